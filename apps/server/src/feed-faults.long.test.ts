@@ -3,7 +3,8 @@ import { binanceProtocol } from '#marketdata/feeds/binance/binance-protocol.ts';
 import { ADAPTERS } from './testing/fake-provider/adapters.ts';
 import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
 import { type Adapter, adapterLabel, marketFor } from './testing/fake-provider/connect.ts';
-import { LATE_HISTORY, runThroughFaults } from './testing/fake-provider/fault-run.ts';
+import { runThroughFaults } from './testing/fake-provider/fault-run.ts';
+import { LATE_HISTORY } from './testing/fake-provider/faults.ts';
 
 /** Market time, a thirtieth of which passes. */
 const MINUTES = 120;

@@ -65,6 +65,19 @@ async function setUp(splits = new SplitBook([])) {
   };
 }
 
+/** A loader that has loaded the coin once, and whose repair of a hole begins with a failure. */
+async function failingRepair() {
+  const own = await setUp();
+  const { feed, loaded, newLoader, listed } = own;
+  feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
+  const loader = newLoader();
+  loader.load(listed);
+  await vi.waitFor(() => expect(loaded).toHaveLength(1));
+  feed.failures = 1;
+  loader.repair(listed, { fromMs: NOW - 20 * MINUTE, toMs: NOW - 15 * MINUTE });
+  return { ...own, loader };
+}
+
 describe('HistoryLoader', () => {
   it('loads what the plan wants, stores it and announces it', async () => {
     const { feed, store, loaded, newLoader, listed, asked } = await setUp();
@@ -382,13 +395,7 @@ describe('HistoryLoader', () => {
   });
 
   it('keeps a hole that waits when a clock is corrected, and announces nothing before it is filled', async () => {
-    const { feed, loaded, newLoader, listed, asked } = await setUp();
-    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
-    const loader = newLoader();
-    loader.load(listed);
-    await vi.waitFor(() => expect(loaded).toHaveLength(1));
-    feed.failures = 1;
-    loader.repair(listed, { fromMs: NOW - 20 * MINUTE, toMs: NOW - 15 * MINUTE });
+    const { feed, loaded, loader, listed, asked } = await failingRepair();
     await vi.waitFor(() => expect(feed.failures).toBe(0));
     feed.requests.length = 0;
     loader.startOver(listed, async () => {});
@@ -397,13 +404,7 @@ describe('HistoryLoader', () => {
   });
 
   it('loads two holes of an instrument at once, one of which has failed before', async () => {
-    const { feed, loaded, newLoader, listed, asked } = await setUp();
-    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 30));
-    const loader = newLoader();
-    loader.load(listed);
-    await vi.waitFor(() => expect(loaded).toHaveLength(1));
-    feed.failures = 1;
-    loader.repair(listed, { fromMs: NOW - 20 * MINUTE, toMs: NOW - 15 * MINUTE });
+    const { feed, loaded, loader, listed, asked } = await failingRepair();
     await vi.waitFor(() => expect(feed.requests.length).toBeGreaterThan(8)); // is under way
     feed.requests.length = 0;
     loader.repair(listed, { fromMs: NOW - 2 * MINUTE, toMs: NOW });

@@ -96,6 +96,14 @@ describe('a price follower', () => {
     expect(log).toEqual([200, 201, 100]);
   });
 
+  it('drops what is kept of an instrument without a price, too, when a replay starts over', () => {
+    const { follower, stream } = setUp();
+    follower.rewound({ market });
+    expect(stream.round).toBe(1);
+    follower.rewound({ market, toMs: START });
+    expect(stream.round).toBe(1);
+  });
+
   it('fills an open gap although a wrong clock is corrected meanwhile', async () => {
     const { follower, load, log, queue, tick } = setUp([bar(START + MINUTE, 250)]);
     tick(START, 200);

@@ -121,31 +121,36 @@ export class PriceFollower {
    * Returns the instruments whose prices a rewind makes void: all of a replay that starts over, and where a clock was
    * corrected those that are ahead of it.
    */
-  voidedBy({ market, toMs = Number.NEGATIVE_INFINITY }: Rewind): InstrumentId[] {
+  voidedBy({ market, toMs }: Rewind): InstrumentId[] {
     const { registry, streams } = this.#deps;
     const ids = registry.quotedIn(market).map(({ instrument }) => instrument.id);
-    return ids.filter((id) => !((streams.get(id)?.lastMs ?? Number.POSITIVE_INFINITY) <= toMs));
+    if (toMs === undefined) return ids;
+    return ids.filter((id) => (streams.get(id)?.lastMs ?? Number.POSITIVE_INFINITY) > toMs);
   }
 
   /** The market's time was set back: prices, gaps and splits of voided instruments are forgotten; others go on. */
   rewound(rewind: Rewind): void {
-    const { recent, registry, streams } = this.#deps;
-    const voided = new Set(this.voidedBy(rewind));
-    this.#splits.rewind(rewind.market, rewind.toMs);
-    for (const { instrument } of registry.quotedIn(rewind.market)) {
-      const { id } = instrument;
-      if (!voided.has(id)) {
-        const { toMs = Number.NEGATIVE_INFINITY } = rewind;
-        const gap = this.#gaps.get(id);
-        if (gap) gap.untilMs = Math.min(gap.untilMs, toMs);
-        streams.get(id)?.correct(toMs);
-        continue;
-      }
-      this.#scaledMs.delete(id);
-      recent?.clear(id);
-      this.#gaps.delete(id);
-      streams.get(id)?.rewind();
-    }
+    const { market, toMs } = rewind;
+    const voided = this.voidedBy(rewind);
+    this.#splits.rewind(market, toMs);
+    for (const id of voided) this.#forget(id);
+    if (toMs === undefined) return;
+    const ids = this.#deps.registry.quotedIn(market).map(({ instrument }) => instrument.id);
+    for (const id of new Set(ids).difference(new Set(voided))) this.#correct(id, toMs);
+  }
+
+  #forget(id: InstrumentId): void {
+    const { recent, streams } = this.#deps;
+    this.#scaledMs.delete(id);
+    recent?.clear(id);
+    this.#gaps.delete(id);
+    streams.get(id)?.rewind();
+  }
+
+  #correct(id: InstrumentId, toMs: number): void {
+    const gap = this.#gaps.get(id);
+    if (gap) gap.untilMs = Math.min(gap.untilMs, toMs);
+    this.#deps.streams.get(id)?.correct(toMs);
   }
 
   /** Returns the marks of streams that have moved since the last call. */

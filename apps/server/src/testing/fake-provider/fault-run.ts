@@ -14,111 +14,17 @@ import { createTestDatabase, testDatabase } from '../test-database.ts';
 import { type Adapter, adapterCalendar, idsOf, marketFor } from './connect.ts';
 import { FakeMarket } from './fake-market.ts';
 import { FakeProvider } from './fake-provider.ts';
+import { FastClock, SPEED } from './fast-clock.ts';
+import { Trading } from './fault-trading.ts';
+import { FAULT_EVERY_MS, FAULT_MS, type Fault, faultsWithin, type Scene } from './faults.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const COMPARED = ['1m', '3m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
 
-/** Market time runs this much faster than the test. */
-const SPEED = 30;
-/** A fault comes this often, and lasts this long where it lasts; ms of market time. */
-const FAULT_EVERY_MS = 5 * MINUTE_MS;
-const FAULT_MS = 150_000;
-/** While prices are missing they rise above all before, for a part of this time. */
-const SPIKE = { fromMs: 15_000, toMs: 40_000 };
-
 /** Waits of the socket, ms of the test's time: 1 s is half a market minute. */
 const TIMES = { connectMs: 2_000, silenceMs: 1_000, provenMs: 200, pauses: { firstMs: 50, longestMs: 500 } };
 const PATIENCE = { rubbishMs: 500, noPriceMs: 2_500 };
-
-/** The market's time, and a machine's clock that can be wrong about it. */
-class FastClock {
-  readonly #baseMs: number;
-  readonly #startMs = performance.now();
-  /** How far the machine's clock is ahead. */
-  skewMs = 0;
-
-  constructor(baseMs: number) {
-    this.#baseMs = baseMs;
-  }
-
-  readonly nowMs = (): number => Math.floor(this.#baseMs + (performance.now() - this.#startMs) * SPEED);
-
-  readonly machine = { wallMs: () => this.nowMs() + this.skewMs, monotonicMs: this.nowMs };
-}
-
-interface Scene {
-  provider: FakeProvider;
-  clock: FastClock;
-  product: Product;
-}
-
-/** A fault: what begins it, and what ends it where it lasts. */
-interface Fault {
-  name: string;
-  begin(scene: Scene): void;
-  end?(scene: Scene): void | Promise<void>;
-}
-
-const heal = ({ provider }: Scene): void => {
-  provider.isSilent = provider.isRubbish = false;
-  delete provider.refusals.stream;
-  delete provider.refusals.rest;
-};
-
-/** Cuts the connection and refuses new ones for a while. */
-const refusing = (name: string, status: number, headers: Record<string, string> = {}): Fault => ({
-  name,
-  begin({ provider }) {
-    provider.refusals.stream = provider.refusals.rest = { status, headers, body: '' };
-    provider.drop();
-  },
-  end: heal,
-});
-
-const rubbish = ['', 'rubbish', '[]', 'null', '{"e":"aggTrade"}', '{"channel":"trade","data":[{}]}'];
-
-const FAULTS: readonly Fault[] = [
-  refusing('drop', 503),
-  { name: 'close', begin: ({ provider }) => provider.close(1001) },
-  { name: 'silence', begin: ({ provider }) => void Object.assign(provider, { isSilent: true }), end: heal },
-  { name: 'malformed frames', begin: ({ provider }) => rubbish.forEach((frame) => void provider.send(frame)) },
-  refusing('too many requests', 429, { 'retry-after': '1' }),
-  { name: 'clock ahead', begin: ({ clock }) => void Object.assign(clock, { skewMs: 120_000 }) },
-  { name: 'clock right', begin: ({ clock }) => void Object.assign(clock, { skewMs: 0 }) },
-  {
-    name: 'nothing but rubbish',
-    begin: ({ provider }) => void Object.assign(provider, { isRubbish: true }),
-    end: heal,
-  },
-];
-
-/** A provider's key ends, as each morning at some brokers, and the server goes on with the next one. */
-const EXPIRY: Fault = {
-  name: 'token expiry',
-  begin({ provider }) {
-    provider.key = `${provider.key}-next`;
-    provider.drop();
-  },
-  async end({ product, provider }) {
-    const state = () => product.feed?.health().state;
-    await vi.waitFor(() => expect(state()).toBe('needs-login')); // a busy machine connects late
-    await product.restart(provider.key);
-  },
-};
-
-/** History stays away until the clock has been wrong, and is right again: a gap stays open over both. */
-export const LATE_HISTORY: readonly Fault[] = [
-  {
-    ...refusing('drop, and no history after it', 503),
-    end({ provider }) {
-      delete provider.refusals.stream;
-    },
-  },
-  { name: 'clock ahead', begin: ({ clock }) => void Object.assign(clock, { skewMs: 120_000 }) },
-  { name: 'clock right', begin: ({ clock }) => void Object.assign(clock, { skewMs: 0 }) },
-  { name: 'history again', begin: heal },
-];
 
 /** What came of a run. */
 export interface FaultRunResult {
@@ -177,13 +83,6 @@ export async function runThroughFaults(
     fired: await firedAt(name, levels),
     spikes,
   };
-}
-
-/** Returns one fault after the other, as many as fit. */
-function faultsWithin(adapter: Adapter, minutes: number): readonly Fault[] {
-  const kinds = adapter.keyed ? [...FAULTS, EXPIRY] : FAULTS;
-  const count = Math.floor((minutes * MINUTE_MS) / FAULT_EVERY_MS);
-  return Array.from({ length: count }, (_, i) => kinds[i % kinds.length] as Fault);
 }
 
 /** Returns where the market's time begins: recently, where the market closes within a session that is long enough. */
@@ -252,47 +151,6 @@ class Product {
       },
       { clock: monitor, log },
     );
-  }
-}
-
-/** Trades both symbols each market second, up and down between 90 and 110. */
-class Trading {
-  readonly #provider: FakeProvider;
-  readonly #symbols: readonly string[];
-  /** The size of a trade is some of these. */
-  readonly #lot: number;
-  #count = 0;
-  #spikes = 0;
-  #spikeMs = Number.NEGATIVE_INFINITY;
-  #hasSpiked = true;
-
-  constructor(provider: FakeProvider, { symbols, lot = 0.001 }: Adapter) {
-    this.#provider = provider;
-    this.#symbols = symbols;
-    this.#lot = lot;
-    const timer = setInterval(() => this.#trade(), 1_000 / SPEED);
-    onTestFinished(() => clearInterval(timer));
-  }
-
-  /** Trades far above everything before, a moment from now. */
-  spike(): void {
-    this.#spikeMs = this.#provider.market.nowMs();
-    this.#spikes++;
-    this.#hasSpiked = false;
-  }
-
-  #trade(): void {
-    const i = this.#count++;
-    const timeMs = this.#provider.market.nowMs();
-    const sinceMs = timeMs - this.#spikeMs;
-    // a busy machine may stand still for all of that time
-    const isSpike = sinceMs >= SPIKE.fromMs && (sinceMs < SPIKE.toMs || !this.#hasSpiked);
-    this.#hasSpiked ||= isSpike;
-    const swing = 100 + 10 * Math.sin(i / 90) + ((i * 7) % 5) / 10;
-    const price = isSpike ? 2_000 + 10 * (this.#spikes - 1) : Number(swing.toFixed(2));
-    const isUnheard = i % 211 === 0 && !isSpike; // lost on the way, on a connection that lives
-    for (const symbol of this.#symbols)
-      this.#provider.trade(symbol, price, this.#lot * ((i % 7) + 1), timeMs, isUnheard);
   }
 }
 

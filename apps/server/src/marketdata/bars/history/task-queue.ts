@@ -75,6 +75,7 @@ export class TaskQueue {
     for (const other of this.#waiting.filter(own)) {
       if (isWhole(task) || isWhole(other)) task.isWhole = true;
       if (other.hole) task.hole = union(task.hole ?? other.hole, other.hole);
+      task.priority = moreUrgent(task.priority, other.priority);
     }
     this.#waiting = this.#waiting.filter((other) => !own(other));
     this.#active.set(task.listed.instrument.id, task);
