@@ -26,12 +26,12 @@ const TIDY_EVERY_MS = 30_000;
 
 export type AlertsContext = Pick<
   RoleContext,
-  'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'access' | 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
 >;
 
 /** Returns what evaluating alerts and their routes have in common. */
-export const alertParts = ({ database: { db }, feeds, registry, splits, store }: AlertsContext) => ({
-  ...{ db, registry, splits, store },
+export const alertParts = ({ config, database: { db }, feeds, registry, splits, store }: AlertsContext) => ({
+  ...{ db, registry, splits, store, closeDelayMs: config.barCloseDelayMs },
   nowOf: feeds.clock.now,
   watched: ((userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId)) as AlertDeps['watched'],
   listPresent,

@@ -57,7 +57,7 @@ export function mendFirstMinutes(
     for (const noted of [isMended, mending]) noted.delete(id);
     for (const times of [started, cameBackMs]) times.delete(id);
   });
-  bus.subscribe(rewinds, '*', beginAgain);
+  bus.subscribe(rewinds, '*', ({ market }) => beginAgain({ market }));
   bus.subscribe(feedGaps, '*', beginAgain);
   const timer = setInterval(() => {
     for (const [id, { throughMs, atMs }] of started) {

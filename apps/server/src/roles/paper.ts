@@ -15,7 +15,7 @@ const MARKS_EVERY_MS = 2_000;
 type PaperContext = Pick<
   RoleContext,
   'access' | 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
->;
+> & { config: Pick<RoleContext['config'], 'barCloseDelayMs'> };
 
 /** What fills orders and runs strategies. */
 interface PaperTrading {
@@ -31,6 +31,7 @@ export interface RunningPaper extends RoleRoutes, Omit<PaperTrading, 'paperAcces
 export async function startPaperTrading({
   access,
   bus,
+  config,
   database: { db },
   feeds,
   lifecycle,
@@ -41,7 +42,10 @@ export async function startPaperTrading({
 }: PaperContext): Promise<PaperTrading> {
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const paperAccess = new PaperAccess(access, nowOf);
-  const service = new PaperTradingService({ paperAccess, db, registry, splits, store, nowOf, log });
+  const service = new PaperTradingService({
+    ...{ paperAccess, db, registry, splits, store, nowOf, log },
+    closeDelayMs: config.barCloseDelayMs,
+  });
   const changed = (numbers: readonly number[]): void => service.changed(numbers);
   const strategyRunner = new StrategyRunner({ paperAccess, db, registry, store, splits, nowOf, log, changed });
   await service.start();

@@ -151,6 +151,7 @@ export class AlertTape {
       recent,
     };
     this.#follower = new PriceFollower({
+      closeDelayMs: CLOSE_DELAY_MS,
       ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams },
       hooks: {
         adjust: async () => {},

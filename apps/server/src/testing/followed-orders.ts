@@ -30,6 +30,10 @@ export class FollowedOrders {
     this.#orders.stream.hold();
   }
 
+  correct(toMs: number): void {
+    this.#orders.correct(toMs);
+  }
+
   tick({ price, timeMs, seq }: { price: number; timeMs: number; seq: number }): Fill[] {
     return this.#filledBy(() => this.#orders.stream.tick(price, timeMs, seq));
   }

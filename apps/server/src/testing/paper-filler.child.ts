@@ -28,6 +28,7 @@ feed.nowMs = mark?.at ?? timeOfPrice(0);
 const { service } = await startPaper({
   access: openAccess(registry),
   bus,
+  config: { barCloseDelayMs: 2_000 },
   database,
   feeds: feed.feeds,
   lifecycle,

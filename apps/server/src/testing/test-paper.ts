@@ -37,6 +37,7 @@ export async function startTestPaper(
   const paper = await startPaper({
     access: openAccess(registry),
     bus,
+    config: { barCloseDelayMs: 2_000 },
     database,
     feeds: feed.feeds,
     lifecycle,

@@ -67,4 +67,13 @@ describe('the clock of a provider', () => {
     setClock(0);
     expect(goesOn.at(-1)).toBe(false);
   });
+
+  it('is right at once where a machine that was known to be ahead is set back while the exchange is silent', () => {
+    const { goesOn, hear, setClock, wait, errorMs } = setUp();
+    setClock(5 * MINUTE);
+    hear(3);
+    wait(2 * MINUTE);
+    setClock(0);
+    expect([goesOn.at(-1), errorMs()]).toEqual([false, 0]);
+  });
 });

@@ -51,7 +51,10 @@ export class ProviderClock {
     const goesOn = byMs < 0 && isKnown;
     this.restart();
     this.#notedMs = goesOn ? this.#notedMs + byMs : Number.NEGATIVE_INFINITY;
-    if (goesOn) this.#offsetMs -= byMs;
+    const offsetMs = this.#offsetMs - byMs;
+    if (goesOn) this.#offsetMs = offsetMs;
+    // the exchange is silent: the step undoes as much as the machine was known to be ahead
+    else if (byMs < 0) this.#offsetMs = Math.min(offsetMs, Math.max(this.#offsetMs, 0));
     return goesOn;
   }
 

@@ -191,6 +191,7 @@ class Processes {
     this.#heard = [...heard];
     this.#queue = new SerialQueue(pino({ level: 'silent' }));
     this.#follower = new PriceFollower({
+      closeDelayMs: 0,
       ...{ name: 'a log', queue: this.#queue, splits: this.#splits, nowOf: () => this.#nowMs },
       registry: new InstrumentRegistry([COIN]),
       store: { read: async (_no, _timeframe, range) => this.#read(range), readStretches: async () => new Map() },

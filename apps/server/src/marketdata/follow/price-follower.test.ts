@@ -1,4 +1,4 @@
-import { type Bar, BarSeries, type InstrumentId } from '@wickwise/market';
+import { type Bar, BarSeries, calendarOf, type InstrumentId } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { isAhead, PriceFollower } from './price-follower.ts';
 import { PriceStream } from './price-stream.ts';
 
 const MINUTE = 60_000;
+const CLOSE_DELAY = 2_000;
 const START = Date.parse('2026-03-02T10:00:00Z');
 const SPLIT = START + 5 * MINUTE;
 const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument => {
@@ -17,16 +18,18 @@ const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument =
 const { id, market } = COIN.instrument;
 
 /** Follows a coin that splits once; records prices, and adjusts when the test asks for it. */
-function setUp(bars: readonly Bar[] = []) {
+function setUp(bars: readonly Bar[] = [], coin = COIN) {
+  const { id, market } = coin.instrument;
   const log: number[] = [];
   const adjusted = Promise.withResolvers<void>();
   const queue = new SerialQueue(pino({ level: 'silent' }));
   let nowMs = START;
   const sink = { tick: (price: number) => void log.push(price) };
-  const stream = new PriceStream(COIN, sink, { missedAs: 'prices' });
+  const stream = new PriceStream(coin, sink, { missedAs: 'prices' });
   const follower = new PriceFollower({
+    closeDelayMs: CLOSE_DELAY,
     ...{ name: 'a log', queue, nowOf: () => nowMs, streams: new Map<InstrumentId, PriceStream>([[id, stream]]) },
-    registry: new InstrumentRegistry([COIN, OTHER]),
+    registry: new InstrumentRegistry([coin, OTHER]),
     splits: new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT, factor: 0.5 }]),
     store: { read: async () => BarSeries.from(bars), readStretches: async () => new Map() },
     hooks: {
@@ -41,7 +44,7 @@ function setUp(bars: readonly Bar[] = []) {
     const times = { exchangeTimeMs: timeMs, receiveTimeMs: timeMs, seq: 1 };
     follower.tick({ ...times, instrumentId: own, price, size: 1, referencePrice: Number.NaN });
   };
-  const load = (throughMs: number): void => follower.historyLoaded({ id, throughMs, hasRevisions: false });
+  const load = (throughMs: number, of = id): void => follower.historyLoaded({ id: of, throughMs, hasRevisions: false });
   const goTo = (ms: number): void => {
     nowMs = ms;
   };
@@ -96,8 +99,25 @@ describe('a price follower', () => {
     expect(log).toEqual([200, 201, 100]);
   });
 
+  it('waits for the history of a gap that ended after the market’s close', async () => {
+    const share: ListedInstrument = { ...COIN, instrument: testInstrument('US_Equity', 'AAPL') };
+    const closeMs = calendarOf(share.instrument.schedule).previous(START).closeMs;
+    const missed = bar(closeMs - 5 * MINUTE, 250);
+    const { follower, goTo, load, log, queue, tick } = setUp([missed], share);
+    tick(closeMs - 30 * MINUTE, 200, share.instrument.id);
+    goTo(closeMs + 2 * MINUTE);
+    follower.missed('US_Equity');
+    load(closeMs - 20 * MINUTE, share.instrument.id);
+    await queue.idle();
+    expect(log).toEqual([200]);
+    load(closeMs + 2 * MINUTE - CLOSE_DELAY, share.instrument.id);
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 250]);
+  });
+
   it('drops what is kept of an instrument without a price, too, when a replay starts over', () => {
     const { follower, stream } = setUp();
+    stream.followCloses('1h');
     follower.rewound({ market });
     expect(stream.round).toBe(1);
     follower.rewound({ market, toMs: START });

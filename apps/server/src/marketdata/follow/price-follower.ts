@@ -6,7 +6,7 @@ import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '../topics.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
 import type { Mark, PriceStream } from './price-stream.ts';
-import { type Gap, type PastBars, readMissed, seenOf, UNANNOUNCED_MS } from './read-missed.ts';
+import { type Gap, type PastBars, readMissed, seenOf } from './read-missed.ts';
 import type { RecentMinutes } from './recent-minutes.ts';
 import type { PriceRange } from './steps.ts';
 
@@ -54,6 +54,8 @@ export interface FollowerDeps extends Pick<PastBars, 'store'> {
   registry: InstrumentRegistry;
   splits: SplitBook;
   nowOf: (market: Market) => number;
+  /** How long after their end bars are stored: history is complete up to this long before now, ms. */
+  closeDelayMs: number;
   hooks: FollowerHooks;
   /** Received prices of the forming bars; streams that deliver missed time as `prices` need them. */
   recent?: RecentMinutes;
@@ -203,8 +205,8 @@ export class PriceFollower {
   #covers(id: InstrumentId, throughMs: number): boolean {
     const [listed, gap] = [this.#deps.registry.byId(id), this.#gaps.get(id)];
     if (!listed || !gap) return true;
-    const slot = slotAt(listed.instrument.schedule, listed.finest, gap.untilMs - UNANNOUNCED_MS);
-    return throughMs >= (slot?.openMs ?? Number.NEGATIVE_INFINITY);
+    const settledMs = gap.untilMs - this.#deps.closeDelayMs;
+    return throughMs >= (slotAt(listed.instrument.schedule, listed.finest, settledMs)?.openMs ?? settledMs);
   }
 
   async #fill(id: InstrumentId, toMs: number): Promise<void> {

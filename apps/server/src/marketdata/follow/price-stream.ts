@@ -17,6 +17,8 @@ export interface StepSink<Item = never> {
   /** Prices moved within these, in an unknown order. */
   range?(range: PriceRange): void;
   item?(step: ItemStep<Item>): void;
+  /** Closes of a timeframe from an instant on will be delivered again: a clock had been ahead. */
+  closesSetBack?(timeframe: Timeframe): void;
   /** A split: the newest price and what is compared with later ones is multiplied by this. */
   scale?(factor: number): void;
   /** A replay starts over: earlier prices are void. `items` were held and have not been delivered. */
@@ -191,7 +193,9 @@ export class PriceStream<Item = never> {
   correct(toMs: number): void {
     for (const [timeframe, newestMs] of this.#closes) {
       const openMs = slotAt(this.listed.instrument.schedule, timeframe, toMs)?.openMs ?? toMs;
-      if (newestMs >= openMs) this.#closes.set(timeframe, openMs - 1);
+      if (newestMs < openMs) continue;
+      this.#closes.set(timeframe, openMs - 1);
+      this.#sink.closesSetBack?.(timeframe);
     }
   }
 

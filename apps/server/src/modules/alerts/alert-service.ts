@@ -1,5 +1,5 @@
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
-import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import { type FollowerDeps, isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';
@@ -19,6 +19,7 @@ import { moveBySplits } from './split-levels.ts';
 
 export interface AlertServiceDeps
   extends Pick<AlertDeps, 'store' | 'splits' | 'listPresent'>,
+    Pick<FollowerDeps, 'closeDelayMs'>,
     ArmedAlertsDeps,
     SignalReaderDeps {
   writeFired: WriteNotices<AlertNews>;

@@ -96,11 +96,12 @@ export class SignalAlerts {
       if (alert.market !== market) continue;
       alert.fromMs = Math.min(alert.fromMs, nowMs);
       alert.firedMs = isCorrection && alert.firedMs !== null ? Math.min(alert.firedMs, nowMs) : null;
-      for (const [place, firedMs] of this.#fired) {
-        if (!place.startsWith(`${alert.no} `)) continue;
-        if (isCorrection) this.#fired.set(place, Math.min(firedMs, nowMs));
-        else this.#fired.delete(place);
-      }
+    }
+    for (const [place, firedMs] of this.#fired) {
+      const alert = this.#byNo.get(Number.parseInt(place, 10));
+      if (alert && alert.market !== market) continue;
+      if (alert && isCorrection) this.#fired.set(place, Math.min(firedMs, nowMs));
+      else this.#fired.delete(place); // of a replay's last round, or of an alert that is gone
     }
   }
 

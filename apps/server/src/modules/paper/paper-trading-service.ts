@@ -1,6 +1,6 @@
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import { type FollowerDeps, isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { HistoryLoaded, Rewind } from '#marketdata/topics.ts';
@@ -14,10 +14,11 @@ import { type PlacedOrder, readOpenOrder, readOpenOrders } from './open-orders.t
 import { type Recorded, readPaperMarks } from './record.ts';
 import { adjustBooks } from './split-books.ts';
 
-type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'paperAccess'> & {
-  splits: SplitBook;
-  log: Log;
-};
+type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'paperAccess'> &
+  Pick<FollowerDeps, 'closeDelayMs'> & {
+    splits: SplitBook;
+    log: Log;
+  };
 
 /** Compares open orders with prices, and writes what fills. */
 export class PaperTradingService {
@@ -55,12 +56,13 @@ export class PaperTradingService {
       const orders = this.#ordersOf(order);
       if (!orders) continue;
       const mark = marks.get(order.instrumentNo);
-      // a stop or target isn't compared with the price of its entry
-      const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs };
-      this.#add(orders, known, mark !== undefined && order.placedMs < mark.at);
       const { listed, stream } = orders;
-      const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
       const nowMs = nowOf(listed.instrument.market);
+      const placedMs = Math.min(order.placedMs, nowMs); // the clock may have been ahead
+      // a stop or target isn't compared with the price of its entry
+      const after = order.ends === undefined ? {} : { afterMs: placedMs };
+      this.#add(orders, { ...order, placedMs, ...after }, mark !== undefined && order.placedMs < mark.at);
+      const atMs = Math.max(mark?.at ?? placedMs, placedMs);
       if (atMs <= nowMs) {
         if (!stream.isHeld) this.#follower.resume({ listed, atMs, price: mark?.price ?? Number.NaN, seen: undefined });
       } else if (mark && isAhead(mark.at, nowMs)) stream.rewind(); // a replay has started over since
@@ -81,7 +83,11 @@ export class PaperTradingService {
   }
 
   rewound(rewind: Rewind): void {
+    const { market, toMs } = rewind;
     this.#follower.rewound(rewind);
+    if (toMs === undefined) return;
+    for (const orders of this.#instruments.values())
+      if (orders.listed.instrument.market === market) orders.correct(toMs);
   }
 
   /** Reads orders that were placed, cancelled or removed. */

@@ -244,6 +244,20 @@ describe('an alert', () => {
     ]);
   });
 
+  it('meets the true close of a bar that a clock ahead of time had closed', () => {
+    const past = [0, 1, 2].map((n) => {
+      const timeMs = open + (n - 3) * 15 * MINUTE_MS;
+      return { bar: { timeMs, open: 100, high: 100, low: 100, close: 100, volume: 1 }, endMs: timeMs + 15 * MINUTE_MS };
+    });
+    const { hits, arm, tick, bar, stream } = setUp('Crypto', (want) => want.give({ ranges: [], closed: past }));
+    arm({ type: 'sma_moving_up', amount: 2, bars: 1, period: 2 });
+    tick(open, 100);
+    bar(open, 100); // of a part of its prices
+    stream().correct(open + 5 * MINUTE_MS);
+    bar(open, 106);
+    expect(hits.map(({ price }) => price)).toEqual([106]);
+  });
+
   it('meets of the bar in which a hole began what goes beyond the prices that were seen', () => {
     const minute = { timeMs: open, open: 99, high: 101, low: 97, close: 99, volume: 1 };
     const firedWith = (seen: { high: number; low: number }) => {

@@ -43,6 +43,7 @@ export class AlertEngine {
     tick: (placed, price, timeMs, seq, isLate) => this.#tickGroup(placed, price, timeMs, seq, isLate),
     close: (placed, step) => this.#closeGroup(placed, step),
     admit: (step) => this.#admit(step),
+    closesSetBack: (placed) => this.#startAgain(placed),
     rewound: (alerts, items) => this.#rewound(alerts, items),
   });
   /** The price streams of instruments with alerts. */
@@ -132,13 +133,16 @@ export class AlertEngine {
   }
 
   #rewound(alerts: InstrumentAlerts, waiting: readonly ItemStep<number>[]): void {
-    for (const placed of [...alerts.onTicks, ...[...alerts.onCloses.values()].flat()]) {
-      const armed = placed.kept?.takeItems() ?? [];
-      placed.group.reset();
-      this.#want(placed);
-      for (const step of armed) this.#admit(step);
-    }
+    for (const placed of [...alerts.onTicks, ...[...alerts.onCloses.values()].flat()]) this.#startAgain(placed);
     for (const step of waiting) this.#admit(step);
+  }
+
+  /** Has a group begin from its past again; its alerts stay. */
+  #startAgain(placed: PlacedGroup): void {
+    const armed = placed.kept?.takeItems() ?? [];
+    placed.group.reset();
+    this.#want(placed);
+    for (const step of armed) this.#admit(step);
   }
 
   #tickGroup(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void {

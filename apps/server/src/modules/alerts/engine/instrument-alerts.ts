@@ -24,6 +24,8 @@ export interface StepHandler {
   tick(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void;
   close(placed: PlacedGroup, step: CloseStep): void;
   admit(step: ItemStep<number>): void;
+  /** Bars that a group has processed didn't close. */
+  closesSetBack(placed: PlacedGroup): void;
   rewound(alerts: InstrumentAlerts, items: readonly ItemStep<number>[]): void;
 }
 
@@ -74,6 +76,10 @@ export class InstrumentAlerts implements StepSink<number> {
 
   item(step: ItemStep<number>): void {
     this.#handler.admit(step);
+  }
+
+  closesSetBack(timeframe: Timeframe): void {
+    for (const placed of this.onCloses.get(timeframe) ?? []) this.#handler.closesSetBack(placed);
   }
 
   /** Scales the prices that levels are compared with, so a price at a level stays at it. */

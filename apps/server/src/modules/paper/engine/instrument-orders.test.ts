@@ -24,6 +24,19 @@ function walk(all: readonly OpenOrder[], prices: readonly number[], orders = new
 
 const priceOf = (one: Partial<OpenOrder>, prices: readonly number[]) => walk([order(one)], prices).at(0)?.price;
 
+it('fills from the next price on where a clock was ahead when it was placed, and is corrected', () => {
+  const orders = new FollowedOrders(COIN);
+  const hour = 60 * MINUTE;
+  orders.add(order({ placedMs: START + hour }));
+  orders.add(
+    order({ no: 2, kind: 'stop', side: 'sell', level: 99, ends: 'a', placedMs: START + hour, afterMs: START + hour }),
+  );
+  expect(orders.tick({ price: 100, timeMs: START + 1_000, seq: 1 })).toEqual([]);
+  orders.correct(START + 1_000);
+  expect(orders.tick({ price: 101, timeMs: START + 2_000, seq: 2 }).map(({ no }) => no)).toEqual([1]);
+  expect(orders.tick({ price: 98, timeMs: START + 3_000, seq: 3 }).map(({ no }) => no)).toEqual([2]);
+});
+
 describe('an order that is placed while prices are missing', () => {
   const held = (at: number, price: number) => ({ price, timeMs: START + at, seq: at });
 

@@ -105,6 +105,11 @@ export class InstrumentOrders implements StepSink {
     this.#waiting.rebase();
   }
 
+  /** See `WaitingOrders.correct`. */
+  correct(toMs: number): void {
+    this.#waiting.correct(toMs);
+  }
+
   /** Evaluates the rest of the bar in which a late order filled. */
   #endInside(guards: readonly OpenOrder[], { past, insideAt }: Entered): Fill[] {
     const { bar, timeframe } = past;

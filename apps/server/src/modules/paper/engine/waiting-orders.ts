@@ -32,6 +32,15 @@ export class WaitingOrders {
     }
   }
 
+  /** A clock was ahead, and is corrected to an instant: what is said to have happened after it happened by then. */
+  correct(toMs: number): void {
+    for (const waiting of this.#waiting.values()) {
+      const { placedMs, afterMs, ...order } = waiting.order;
+      const after = afterMs === undefined ? {} : { afterMs: Math.min(afterMs, toMs) };
+      waiting.order = { ...order, ...after, placedMs: Math.min(placedMs, toMs) };
+    }
+  }
+
   remove(no: number): void {
     this.#waiting.delete(no);
   }

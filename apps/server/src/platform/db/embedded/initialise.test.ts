@@ -29,15 +29,21 @@ describe('creating a cluster', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('leaves no process and no file when it is aborted', async () => {
+    let aborted = 0;
     for (let ageMs = 0; ageMs < 600; ageMs += 60) {
       const abort = new AbortController();
       const { folder, done } = begin(abort.signal);
-      const failed = expect(done).rejects.toThrow(StartError);
+      const end = done.then(() => 'made', String);
       await sleep(ageMs);
       abort.abort();
-      await failed;
+      const isMade = (await end) === 'made'; // a fast machine is done before the last of these
+      if (!isMade) {
+        aborted++;
+        await expect(done).rejects.toThrow(StartError);
+      }
       expect(postgresProcessesIn(folder), `${ageMs} ms`).toEqual([]);
-      expect(readdirSync(folder), `${ageMs} ms`).toEqual([]);
+      expect(readdirSync(folder), `${ageMs} ms`).toEqual(isMade ? ['postgres'] : []);
     }
+    expect(aborted).toBeGreaterThan(2);
   });
 });
