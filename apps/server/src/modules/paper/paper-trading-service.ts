@@ -56,13 +56,12 @@ export class PaperTradingService {
       const orders = this.#ordersOf(order);
       if (!orders) continue;
       const mark = marks.get(order.instrumentNo);
-      const { listed, stream } = orders;
-      const nowMs = nowOf(listed.instrument.market);
-      const placedMs = Math.min(order.placedMs, nowMs); // the clock may have been ahead
       // a stop or target isn't compared with the price of its entry
-      const after = order.ends === undefined ? {} : { afterMs: placedMs };
-      this.#add(orders, { ...order, placedMs, ...after }, mark !== undefined && order.placedMs < mark.at);
-      const atMs = Math.max(mark?.at ?? placedMs, placedMs);
+      const known = order.ends === undefined ? order : { ...order, afterMs: order.placedMs };
+      this.#add(orders, known, mark !== undefined && order.placedMs < mark.at);
+      const { listed, stream } = orders;
+      const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
+      const nowMs = nowOf(listed.instrument.market);
       if (atMs <= nowMs) {
         if (!stream.isHeld) this.#follower.resume({ listed, atMs, price: mark?.price ?? Number.NaN, seen: undefined });
       } else if (mark && isAhead(mark.at, nowMs)) stream.rewind(); // a replay has started over since
