@@ -60,11 +60,13 @@ export class EventAlerts {
   }
 
   async #lookOnce(): Promise<void> {
-    const { access, database, feeds, lifecycle, log } = this.#context;
+    const { access, database, feeds, lifecycle, log, registry } = this.#context;
     try {
       for (const { market, event } of this.#service.awaitedEvents()) {
         const nowMs = feeds.clock.now(market);
-        const eves = await eventEves({ db: database.db, access }, market, event, { fromMs: nowMs, toMs: nowMs });
+        const instruments = new Set(registry.quotedIn(market).map(({ instrument }) => instrument.id));
+        const deps = { db: database.db, access };
+        const eves = await eventEves(deps, market, event, { fromMs: nowMs, toMs: nowMs }, { instruments });
         for (const eve of eves) await this.#pass(market, eventPattern(event), eve, nowMs);
       }
     } catch (error) {
@@ -76,10 +78,11 @@ export class EventAlerts {
     const { registry } = this.#context;
     const passed = this.#passed.get(market) ?? new Set();
     this.#passed.set(market, passed);
+    const key = `${event.id} ${event.date}`;
     for (const listed of registry.quotedIn(market)) {
+      if (!concernsInstrument(event, listed.instrument)) continue; // of nearly all, and soonest known
       const { atMs, untilMs } = event.eve(listed.instrument.schedule);
-      const key = `${event.id} ${event.date}`;
-      if (!concernsInstrument(event, listed.instrument) || nowMs < atMs || nowMs >= untilMs) continue;
+      if (nowMs < atMs || nowMs >= untilMs) continue;
       if (passed.has(`${listed.no} ${key}`)) continue;
       const price = await this.#priceOf(listed, nowMs);
       if (price === undefined) continue; // asked again: its history may be loading

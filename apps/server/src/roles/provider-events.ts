@@ -102,6 +102,7 @@ async function readOnce(reader: Reader, failures: number, context: Context): Pro
     const line = { feed: feed.name, kind, err: error };
     if (failures === 0 && !needsLogin(reader)) log.warn(line, 'events could not be read');
     else log.debug(line, 'events could not be read');
+    if (needsLogin(reader)) return note(FIRST_PAUSE_MS, 0); // the next key doesn't wait for what this one was refused
     return note(Math.max(pauseMs, wantedPause(error)), failures + 1);
   }
 }

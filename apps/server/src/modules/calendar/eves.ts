@@ -4,6 +4,7 @@ import {
   dateInZone,
   eveOf,
   type Instrument,
+  type InstrumentId,
   MARKET_INFO,
   type Market,
   type ScheduleId,
@@ -12,7 +13,7 @@ import { listAnnounced, OPERATOR } from '#marketdata/bars/announced-splits.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { CalendarDeps } from './calendar.ts';
 import { listCalendarEvents } from './event-store.ts';
-import { mayReadEvent } from './visible-events.ts';
+import { mayReadEvent, type VisibleLists, visibleLists } from './visible-events.ts';
 
 /** An event, and when alerts on it fire. */
 export interface EventEve {
@@ -34,17 +35,24 @@ export interface EventEve {
 const DAYS_AROUND = 12;
 const MOST_EVENTS = 20_000;
 
+/** Which events of lists are read: what is left out takes no place among the most that are. */
+export interface EveFilter {
+  instruments?: ReadonlySet<InstrumentId>;
+  visible?: readonly VisibleLists[];
+}
+
 /** Returns the events whose day before may be in an interval of market time; macro events are those of high importance. */
 export async function eventEves(
   { db, access }: CalendarDeps,
   market: Market,
   kind: AlertEvent,
   { fromMs, toMs }: { fromMs: number; toMs: number },
+  { instruments, visible }: EveFilter = {},
 ): Promise<EventEve[]> {
   const { zone } = MARKET_INFO[market];
   const from = addDays(dateInZone(zone, fromMs), -1);
   const to = addDays(dateInZone(zone, toMs), DAYS_AROUND);
-  const imported = await listCalendarEvents(db, { from, to, market, kind }, MOST_EVENTS);
+  const imported = await listCalendarEvents(db, { from, to, market, kind, instruments }, MOST_EVENTS, visible);
   const events = imported.filter(({ importance }) => kind !== 'macro' || importance === 'high');
   const splits = kind === 'split' ? await listAnnounced(db) : [];
   return [
@@ -78,7 +86,8 @@ export async function pastEvents(
   toMs: number,
   reader: MarketReader,
 ): Promise<{ symbol: string | null; date: string }[]> {
-  const eves = await eventEves(deps, market, kind, { fromMs: toMs - MONTH_MS, toMs });
+  const visible = await visibleLists(deps, reader);
+  const eves = await eventEves(deps, market, kind, { fromMs: toMs - MONTH_MS, toMs }, { visible });
   const own = eves.filter(({ isFor }) => isFor(reader));
   const occasions = new Map(own.map((eve) => [eve.occasion, eve]));
   return [...occasions.values()].map(({ symbol, date }) => ({ symbol, date }));

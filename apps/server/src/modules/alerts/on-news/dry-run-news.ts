@@ -44,26 +44,27 @@ export async function dryRunNews(
           words,
         );
   const wanted = firstOfEach(alert, found ? about.filter(({ id }) => found.has(id)) : about);
-  const fired = limited(wanted).flatMap((story) => {
+  const seen = wanted.flatMap((story) => {
     const shared = story.instruments
       .filter((id) => alert.instruments.has(id))
       .flatMap((id) => registry.byId(id as InstrumentId) ?? [])
       .filter(({ instrument }) => mayRead(instrument.market));
     const symbol = shared[0]?.instrument.symbol;
-    return symbol === undefined ? [] : [{ symbol, story }];
+    return symbol === undefined ? [] : [{ ...story, symbol }];
   });
+  const fired = limited(seen);
   const firings = fired
     .toReversed()
     .slice(0, SHOWN)
-    .map(({ symbol, story: { slug, title, publishedMs } }) => {
+    .map(({ symbol, slug, title, publishedMs }) => {
       return { symbol, at: publishedMs, price: null, story: { slug, title } };
     });
   return { count: fired.length, from: past.fromMs, to: nowMs, timeframe: null, firings };
 }
 
 /** Leaves out what is beyond the limit of an hour. */
-function limited(stories: readonly AlertStory[]): AlertStory[] {
-  const kept: AlertStory[] = [];
+function limited<Story extends AlertStory>(stories: readonly Story[]): Story[] {
+  const kept: Story[] = [];
   for (const story of stories) {
     const before = kept.filter(({ receivedMs }) => Math.abs(story.receivedMs - receivedMs) < HOUR_MS);
     if (before.length < ALERT_LIMITS.storiesAnHour) kept.push(story);

@@ -71,13 +71,13 @@ export async function pastStories(
     and received_at >= ${new Date(fromMs)}::timestamptz`;
   const about = ids
     ? sql`instruments && ${[...ids]}::text[]`
-    : sql`exists (select from unnest(instruments) as one where starts_with(one, ${`${market}:`}))`;
+    : sql`markets @> array[${market}] and exists (select from unnest(instruments) as one where starts_with(one, ${`${market}:`}))`;
   const { rows } = await sql<Omit<NewStory, 'source' | 'addresses'> & { source: string }>`
     select id, slug, title, source, published_at as "publishedMs", received_at as "receivedMs", instruments, topics,
       cluster_id as "clusterId", cluster_at as "clusterMs"
     from news_stories where ${ofReaders} and ${about} order by seq desc limit ${MOST_PAST}`.execute(db);
   const { rows: firsts } = await sql<{ at: number | null }>`
-    select min(received_at) as at from news_stories where ${ofReaders}`.execute(db);
+    select received_at as at from news_stories where ${ofReaders} order by seq limit 1`.execute(db);
   const stories = rows.map(({ source, ...story }) => {
     return { ...story, source: { key: source, name: names.get(source) ?? source }, addresses: [] };
   });
