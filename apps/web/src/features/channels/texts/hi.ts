@@ -67,6 +67,7 @@ export const channelTexts = {
     off: 'चैनल बंद है',
     late: 'टेस्ट समय पर भेजा नहीं जा सका',
     over: 'उसका दिन बीत गया',
+    unwanted: 'डेली डाइजेस्ट बंद कर दिया गया था',
   },
   testMark: 'टेस्ट',
   took: (ms: number, attempts: number) => `${grouped(ms)} मि.से., ${grouped(attempts)} कोशिश`,
