@@ -79,8 +79,8 @@ async function keepReading(
   if (!supportMail) return;
   const { readMailbox } = await import('#modules/support/mail/mailbox.ts');
   const reader: MailReader = {
-    take: async (source) => {
-      const outcome = await takeMail({ db, key, service }, source);
+    take: async (source, isCut) => {
+      const outcome = await takeMail({ db, key, service }, source, isCut);
       if (outcome.kind === 'ignored') log.info({ why: outcome.why }, 'a mail to support was left alone');
     },
     retries: new MailRetries(lookMs),

@@ -122,6 +122,27 @@ describe('a reply by mail', () => {
     expect(messages.at(-1)?.text).toMatch(/^See\n\n\[Not attached: b\. Only PNG/);
   });
 
+  it('brings its text where its files are too large, and says so', async () => {
+    const { imap, started, ticket, reply, allRead } = await setUp();
+    const body = [
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'See',
+      '--x',
+      'Content-Type: application/octet-stream; name="a.log"',
+      'Content-Disposition: attachment; filename="a.log"',
+      '',
+      ...Array.from({ length: 17 * 2 ** 10 }, () => 'x'.repeat(2 ** 10)),
+      '--x--',
+    ];
+    imap.deliver(reply(body.join('\r\n'), { heads: ['Content-Type: multipart/mixed; boundary=x'] }));
+    started();
+    await allRead();
+    const { messages } = await ticket();
+    expect(messages.at(-1)).toMatchObject({ text: expect.stringMatching(/^See\n\n\[Not attached: /), files: [] });
+  });
+
   it('is neither lost nor doubled when the connection ends, or the server before it marked the mail', async () => {
     const { imap, started, ticket, reply, allRead } = await setUp();
     imap.deliver(reply('Three'));

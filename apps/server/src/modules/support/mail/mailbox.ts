@@ -3,16 +3,18 @@ import type { ImapSettings } from '#platform/config.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
 import type { MailRetries } from './mail-retries.ts';
 
-/** A mail with five files of the largest size isn't taken: nobody sends one, and it would have to be held in memory. */
+/** Larger mails aren't held in memory: two files of the largest size, encoded, are less. */
 const MOST_BYTES = 16 * 2 ** 20;
+/** What is read of a larger one: its heads, and its text where that comes before its files, as mail programs send it. */
+const BEGINNING_BYTES = 2 ** 20;
 /** Mails of one look. */
 const AT_ONCE = 50;
 const CONNECT_MS = 20_000;
 const IDLE_MS = 60_000;
 
 export interface MailReader {
-  /** Does something with a mail. Rejects where the mail is to stay unread, for another look. */
-  take: (source: Buffer) => Promise<unknown>;
+  /** Does something with a mail, of which `isCut` tells that there is more. Rejects where it is to stay unread. */
+  take: (source: Buffer, isCut: boolean) => Promise<unknown>;
   retries: MailRetries;
   /** Hears of a mail that stays unread; `failures` counts those of this mail. */
   onFailure: (error: Error, failures: number) => void;
@@ -75,9 +77,9 @@ async function readUnseen(client: ImapFlow, reader: MailReader, signal: AbortSig
 async function readOne(client: ImapFlow, uid: number, take: MailReader['take']): Promise<void> {
   const range = String(uid);
   const head = await client.fetchOne(range, { size: true }, { uid: true });
-  const whole =
-    head && (head.size ?? 0) <= MOST_BYTES && (await client.fetchOne(range, { source: true }, { uid: true }));
-  const source = whole ? whole.source : undefined;
-  if (source) await take(source);
+  const isCut = head !== false && (head.size ?? 0) > MOST_BYTES;
+  const mail = await client.fetchOne(range, { source: isCut ? { maxLength: BEGINNING_BYTES } : true }, { uid: true });
+  const source = mail ? mail.source : undefined;
+  if (source) await take(source, isCut);
   await client.messageFlagsAdd(range, ['\\Seen'], { uid: true });
 }
