@@ -100,7 +100,7 @@ export const digestPanelTexts = {
   next: 'अगला',
   last: 'पिछला',
   outcomes: {
-    sent: 'भेजा गया',
+    sent: 'तैयार हुआ। नीचे डिलीवरी लॉग देखें।',
     quiet: 'कुछ नया नहीं था',
     'no-channel': 'कोई चैनल चालू नहीं था',
   },
