@@ -169,6 +169,17 @@ describe('a ticket', () => {
     expect(ticket.messages).toHaveLength(13);
   });
 
+  it('is listed for operators before newer ones while it waits, and after them once it is settled', async () => {
+    const { signUp, operator } = await startTestSupport();
+    const [asha, ravi] = [await signUp(), await operator()];
+    const asked: string[] = [];
+    for (let i = 0; i < 4; i++) asked.push((await ask(asha)).id);
+    const [first, second, third, fourth] = asked;
+    for (const id of [first, third]) await ravi.post(`admin/tickets/${id}/messages`, { text: 'x' });
+    const { tickets } = (await ravi.get('admin/tickets')).json<{ tickets: TicketSummary[] }>();
+    expect(tickets.map(({ id }) => id)).toEqual([second, fourth, third, first]);
+  });
+
   it('is listed for operators by number, subject and address, those that wait first', async () => {
     const { signUp, operator } = await startTestSupport();
     const [asha, ravi] = [await signUp('asha@example.com'), await operator()];

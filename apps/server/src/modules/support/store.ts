@@ -32,7 +32,7 @@ export async function listTickets(db: Db, userId: string): Promise<TicketSummary
   return (await mine.orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()).map(toSummary);
 }
 
-/** Lists all tickets by status and part of a subject, address or number: what waits for operators first. */
+/** Lists all tickets by status and part of a subject, address or number: what waits for operators first, longest first. */
 export async function listAllTickets(
   db: Db,
   wanted: SearchedPage & { status?: TicketStatus | undefined },
@@ -53,6 +53,7 @@ export async function listAllTickets(
     found
       .selectAll()
       .orderBy(sql`status <> 'open'`)
+      .orderBy(sql`case when status = 'open' then updated_at end`)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
