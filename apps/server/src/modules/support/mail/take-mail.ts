@@ -10,7 +10,7 @@ import { claimsIn, isSigned } from './reply-token.ts';
 /** Marks of one mail that are looked up. */
 const MOST_CLAIMS = 5;
 
-/** Stands for the files of a mail that was too large to be read whole. */
+/** Replaces the files of a mail that was too large to be read whole. */
 const FILES_LEFT_OUT = '[Not attached: the files of this email. It is too large.]';
 
 export interface TakeMailDeps {
