@@ -42,11 +42,13 @@ const ANSWERS: ReadonlyMap<string, Exclude<TicketStatus, 'open'>> = new Map([
 async function list(db: Db, status: string | undefined): Promise<string> {
   const wanted = TICKET_STATUSES.find((one) => one === status);
   if (status !== undefined && !wanted) throw new Misuse(USAGE);
-  const { tickets, totalCount } = await listAllTickets(db, { page: 1, status: wanted });
-  const lines = tickets.map(
-    ({ no, status: is, email, subject, updatedAt }) => `#${no} ${is} ${dateOf(updatedAt)} ${email} ${visible(subject)}`,
-  );
-  if (totalCount > tickets.length) lines.push(`... and ${totalCount - tickets.length} more`);
+  const lines: string[] = [];
+  for (let page = 1, isMore = true; isMore; page++) {
+    const { tickets, totalCount } = await listAllTickets(db, { page, status: wanted });
+    for (const { no, status: is, email, subject, updatedAt } of tickets)
+      lines.push(`#${no} ${is} ${dateOf(updatedAt)} ${email} ${visible(subject)}`);
+    isMore = tickets.length > 0 && lines.length < totalCount;
+  }
   return lines.join('\n') || 'No tickets.';
 }
 

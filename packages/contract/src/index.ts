@@ -549,6 +549,7 @@ export {
   AnswerTicketRequest,
   AnyTicketFilePath,
   AnyTicketPath,
+  CloseTicketRequest,
   CreateTicketRequest,
   ReplyToTicketRequest,
   SetTicketStatusRequest,

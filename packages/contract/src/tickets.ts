@@ -74,6 +74,9 @@ export const AnswerTicketRequest = z.strictObject({
   text: MessageText,
   status: z._default(z.enum(['answered', 'waiting', 'closed']), 'answered'),
 });
+/** Readers close a ticket; a message opens it again. */
+export const CloseTicketRequest = z.strictObject({ status: z.literal('closed') });
+
 export const SetTicketStatusRequest = z.strictObject({ status: z.enum(['open', 'closed']) });
 
 export const TicketPath = z.object({ ...UserPath.shape, ticketId: z.uuid() });

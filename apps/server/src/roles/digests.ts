@@ -103,9 +103,9 @@ export function digestSources(
     },
     matches: async (userId, market, { fromMs, toMs }) => {
       if (!access.mayRead(market, userId)) return [];
-      const turns = await listTurns(db, userId, { market, fromMs, toMs });
-      return turns.flatMap(({ kind, screen_id: screenId, name, instrument_no: no }) => {
-        const listed = kind === 'entered' ? registry.byNo(no) : undefined;
+      const turns = await listTurns(db, userId, { market, fromMs, toMs, kind: 'entered' });
+      return turns.flatMap(({ screen_id: screenId, name, instrument_no: no }) => {
+        const listed = registry.byNo(no);
         return listed ? [{ screenId, name, symbol: listed.instrument.symbol }] : [];
       });
     },

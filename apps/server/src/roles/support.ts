@@ -3,6 +3,8 @@ import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { findUser } from '#modules/accounts/user-store.ts';
+import { MailRetries } from '#modules/support/mail/mail-retries.ts';
+import type { MailReader } from '#modules/support/mail/mailbox.ts';
 import { ReplyMails } from '#modules/support/mail/reply-mail.ts';
 import { takeMail } from '#modules/support/mail/take-mail.ts';
 import { ticketOperatorRoutes } from '#modules/support/operator-routes.ts';
@@ -76,14 +78,19 @@ async function keepReading(
 ): Promise<void> {
   if (!supportMail) return;
   const { readMailbox } = await import('#modules/support/mail/mailbox.ts');
-  const take = async (source: Buffer): Promise<void> => {
-    const outcome = await takeMail({ db, key, service }, source);
-    if (outcome.kind === 'ignored') log.info({ why: outcome.why }, 'a mail to support was left alone');
+  const reader: MailReader = {
+    take: async (source, isCut) => {
+      const outcome = await takeMail({ db, key, service }, source, isCut);
+      if (outcome.kind === 'ignored') log.info({ why: outcome.why }, 'a mail to support was left alone');
+    },
+    retries: new MailRetries(lookMs),
+    onFailure: ({ message: reason }, failures) =>
+      log.warn({ reason, failures }, 'a mail to support could not be taken, trying again later'),
   };
   for (let failures = 0; !signal.aborted; ) {
     let hasMore = false;
     try {
-      hasMore = await readMailbox(supportMail.imap, take, signal);
+      hasMore = await readMailbox(supportMail.imap, reader, signal);
       failures = 0;
     } catch (error) {
       failures++;

@@ -104,5 +104,7 @@ function fetched(mails: readonly StoredMail[], rest: string): (string | Buffer)[
   const { uid, source } = mail;
   const head = `* ${at + 1} FETCH (UID ${uid}`;
   if (!rest.includes('BODY')) return [`${head} RFC822.SIZE ${source.length})\r\n`];
-  return [`${head} BODY[] {${source.length}}\r\n`, source, ')\r\n'];
+  const [range = '', start = 0, length = source.length] = /<(\d+)\.(\d+)>/.exec(rest) ?? [];
+  const part = source.subarray(Number(start), Number(start) + Number(length));
+  return [`${head} BODY[]${range && `<${start}>`} {${part.length}}\r\n`, part, ')\r\n'];
 }

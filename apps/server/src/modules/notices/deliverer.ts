@@ -59,8 +59,9 @@ export class Deliverer {
   }
 
   /** Returns the message, or why it isn't sent any more. */
-  async #messageOf({ id, user_id, notices, digest_id }: DeliveryRow, nowMs: number): Promise<Message | string> {
-    if (digest_id !== null) return readDigestMessage(this.#deps, { id, userId: user_id, digestId: digest_id }, nowMs);
+  async #messageOf({ id, user_id, kind, notices, digest_id }: DeliveryRow, nowMs: number): Promise<Message | string> {
+    if (digest_id !== null)
+      return readDigestMessage(this.#deps, { id, userId: user_id, kind, digestId: digest_id }, nowMs);
     const { db, hiddenFrom, preferencesOf } = this.#deps;
     const all = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
     const hidden = hiddenFrom(user_id);

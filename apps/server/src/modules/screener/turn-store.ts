@@ -45,13 +45,16 @@ const toRow = ({ rule, kind, listed, barTimeMs, atMs, price }: RuleTurn) => ({
 /** A screen over a whole market may turn at every bar of every instrument. */
 const MOST_TURNS = 2_000;
 
-/** Lists turns of a user's screens in their present versions, after `fromMs` and up to `toMs`, newest first. */
+/**
+ * Lists turns of a user's screens in their present versions, after `fromMs` and up to `toMs`, newest first; of both kinds
+ * unless one is named.
+ */
 export function listTurns(
   db: Db,
   userId: string,
-  { market, fromMs, toMs }: { market: Market; fromMs: number; toMs: number },
+  { market, fromMs, toMs, kind }: { market: Market; fromMs: number; toMs: number; kind?: RuleTurn['kind'] },
 ) {
-  return db
+  const found = db
     .selectFrom('screen_turns')
     .innerJoin('screens', (join) =>
       join.onRef('screens.id', '=', 'screen_id').onRef('screens.version', '=', 'screen_turns.version'),
@@ -60,7 +63,8 @@ export function listTurns(
     .select(['bar_time', 'at', 'price', 'stored_at'])
     .where('user_id', '=', userId)
     .where('market', '=', market)
-    .where(sql<boolean>`at > ${new Date(fromMs)} and at <= ${new Date(toMs)}`)
+    .where(sql<boolean>`at > ${new Date(fromMs)} and at <= ${new Date(toMs)}`);
+  return (kind === undefined ? found : found.where('kind', '=', kind))
     .orderBy('at', 'desc')
     .orderBy('instrument_no')
     .limit(MOST_TURNS)

@@ -122,6 +122,18 @@ describe('a ticket', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { reason: 'LIMIT_REACHED' }]);
   });
 
+  it('is opened again by its reader only where one more may be open', async () => {
+    const { signUp } = await startTestSupport({ limitFactor: 10 });
+    const asha = await signUp();
+    const { id } = await ask(asha);
+    const put = (status: string) => asha.call('PUT', `${asha.path}/tickets/${id}/status`, { status });
+    expect((await put('closed')).statusCode).toBe(200);
+    for (const status of ['open', 'answered', 'waiting']) expect((await put(status)).statusCode).toBe(400);
+    for (let i = 0; i < 20; i++) await ask(asha);
+    const refused = await asha.post(`${asha.path}/tickets/${id}/messages`, { text: 'Again' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { reason: 'LIMIT_REACHED' }]);
+  });
+
   it('has one status after two answers at once, and both answers', async () => {
     const { signUp, operator } = await startTestSupport();
     const [asha, ravi] = [await signUp(), await operator()];
@@ -155,6 +167,17 @@ describe('a ticket', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     const { ticket } = (await asha.get(`${asha.path}/tickets/${id}`)).json<{ ticket: SupportTicket }>();
     expect(ticket.messages).toHaveLength(13);
+  });
+
+  it('is listed for operators before newer ones while it waits, and after them once it is settled', async () => {
+    const { signUp, operator } = await startTestSupport();
+    const [asha, ravi] = [await signUp(), await operator()];
+    const asked: string[] = [];
+    for (let i = 0; i < 4; i++) asked.push((await ask(asha)).id);
+    const [first, second, third, fourth] = asked;
+    for (const id of [first, third]) await ravi.post(`admin/tickets/${id}/messages`, { text: 'x' });
+    const { tickets } = (await ravi.get('admin/tickets')).json<{ tickets: TicketSummary[] }>();
+    expect(tickets.map(({ id }) => id)).toEqual([second, fourth, third, first]);
   });
 
   it('is listed for operators by number, subject and address, those that wait first', async () => {

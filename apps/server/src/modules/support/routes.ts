@@ -1,7 +1,7 @@
 import {
+  CloseTicketRequest,
   CreateTicketRequest,
   ReplyToTicketRequest,
-  SetTicketStatusRequest,
   TICKET_LIMITS,
   TicketAnswer,
   TicketFileAnswer,
@@ -68,7 +68,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (app, 
 
   app.put('/user/:id/tickets/:ticketId/status', {
     config: { ...config, cost: 'write' },
-    schema: { tags, params: TicketPath, body: SetTicketStatusRequest, response: { 200: TicketAnswer } },
+    schema: { tags, params: TicketPath, body: CloseTicketRequest, response: { 200: TicketAnswer } },
     handler: async ({ params, body }) => ({
       ticket: await service.setStatus(params.ticketId, body.status, { userId: params.id }),
     }),

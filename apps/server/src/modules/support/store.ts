@@ -32,7 +32,7 @@ export async function listTickets(db: Db, userId: string): Promise<TicketSummary
   return (await mine.orderBy('updated_at', 'desc').orderBy('id', 'desc').execute()).map(toSummary);
 }
 
-/** Lists all tickets by status and part of a subject, address or number: what waits for operators first. */
+/** Lists all tickets by status and part of a subject, address or number: what waits for operators first, longest first. */
 export async function listAllTickets(
   db: Db,
   wanted: SearchedPage & { status?: TicketStatus | undefined },
@@ -53,6 +53,7 @@ export async function listAllTickets(
     found
       .selectAll()
       .orderBy(sql`status <> 'open'`)
+      .orderBy(sql`case when status = 'open' then updated_at end`)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -120,12 +121,8 @@ export async function lockTicket(tx: Db, ticketId: string, userId?: string): Pro
 export const findByNumber = (db: Db, no: number): Promise<TicketRow | undefined> =>
   db.selectFrom('tickets').selectAll().where('no', '=', no).executeTakeFirst();
 
-/** Stores a ticket within a transaction that has locked its owner's tickets. */
-export async function insertTicket(
-  tx: Db,
-  userId: string,
-  { topic, subject, context }: Pick<CreateTicketRequest, 'topic' | 'subject' | 'context'>,
-): Promise<TicketRow> {
+/** Returns how many tickets a user has; throws where no further one may be open. */
+async function countTickets(tx: Db, userId: string): Promise<number> {
   const { all, unsettled } = await tx
     .selectFrom('tickets')
     .select(({ fn }) => [
@@ -138,7 +135,22 @@ export async function insertTicket(
     throw new AccountLimit(
       `You have ${TICKET_LIMITS.unsettled} tickets that aren’t closed. Close one first, or reply to it.`,
     );
-  if (Number(all) >= TICKET_LIMITS.tickets)
+  return Number(all);
+}
+
+/** Throws where a closed ticket may not be opened again, within a transaction that has locked its owner's tickets. */
+export async function checkReopening(tx: Db, { user_id, status }: TicketRow): Promise<void> {
+  if (status === 'closed') await countTickets(tx, user_id);
+}
+
+/** Stores a ticket within a transaction that has locked its owner's tickets. */
+export async function insertTicket(
+  tx: Db,
+  userId: string,
+  { topic, subject, context }: Pick<CreateTicketRequest, 'topic' | 'subject' | 'context'>,
+): Promise<TicketRow> {
+  const all = await countTickets(tx, userId);
+  if (all >= TICKET_LIMITS.tickets)
     throw new AccountLimit(`An account has at most ${TICKET_LIMITS.tickets} tickets. Reply to an earlier one.`);
   const now = new Date();
   return tx

@@ -1,4 +1,4 @@
-import { byAge, type TableRule } from '#platform/retention/table-rule.ts';
+import { afterDays, byAge, type TableRule } from '#platform/retention/table-rule.ts';
 
 /** How long rows are kept. */
 export const SUPPORT_RULES: readonly TableRule[] = [
@@ -10,7 +10,7 @@ export const SUPPORT_RULES: readonly TableRule[] = [
   { table: 'ticket_messages', ends: 'with their ticket', account: 'ticket_id' },
   {
     table: 'ticket_files',
-    ends: 'with their message; those that were never sent, at the next upload of the account',
+    ends: afterDays(1, { table: 'ticket_files', column: 'uploaded_at', only: 'message_id is null' }),
     account: 'user_id',
   },
 ];

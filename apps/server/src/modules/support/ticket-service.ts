@@ -14,6 +14,7 @@ import { lockTicketsOf } from './lock-owner.ts';
 import {
   addMessage,
   checkMailRate,
+  checkReopening,
   hasMail,
   insertTicket,
   lockTicket,
@@ -69,6 +70,7 @@ export class TicketService {
     return this.#write(async (tx) => {
       await lockTicketsOf(tx, userId);
       const row = await lockTicket(tx, ticketId, userId);
+      await checkReopening(tx, row);
       const messageId = await addMessage(tx, row, { by: 'reader', text: message.text }, 'open');
       await attachFiles(tx, userId, messageId, message.files);
       return { row, notices: await this.#toOperators(tx, row) };
@@ -90,6 +92,7 @@ export class TicketService {
       isRepeated = await hasMail(tx, mailId);
       if (isRepeated) return { row, notices: [] };
       await checkMailRate(tx, userId);
+      await checkReopening(tx, row);
       const { accepted, refused } = sortFiles(files, await bytesLeft(tx, userId));
       const lines = [text, ...refused].filter(Boolean).join('\n\n');
       const messageId = await addMessage(tx, row, { by: 'reader', text: lines, mailId }, 'open');

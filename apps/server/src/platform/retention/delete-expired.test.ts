@@ -130,6 +130,20 @@ describe('deleteExpired', () => {
     expect(await deleteExpired(database.db, TABLE_RULES, retentionDaysOf(''), NOW)).toEqual({});
   });
 
+  it('deletes files that no message has after a day, whatever the settings say', async () => {
+    const database = await setUp();
+    const { id, at } = written(1_000);
+    await database.pool.query(`${ticket(0, 'open')};
+      insert into ticket_messages (id, ticket_id, written_by, body, at) select '${id}', id, 'reader', '', '${at}' from tickets`);
+    for (const [age, message] of [[0.9], [1.1], [1_000], [1_000, id]] as const) {
+      const file = written(age);
+      await database.pool.query(`insert into ticket_files (id, user_id, message_id, name, type, content, byte_count, uploaded_at)
+        values ('${file.id}', '${USER}', ${message ? `'${message}'` : 'null'}, '', 'text', 'a', 1, '${file.at}')`);
+    }
+    expect(await deleteExpired(database.db, TABLE_RULES, NOTHING, NOW)).toEqual({ ticket_files: 2 });
+    expect(await countOf(database, 'ticket_files')).toBe(2);
+  });
+
   it('ends between two batches when it is aborted', async () => {
     const database = await setUp();
     for (let i = 0; i < 20; i++) await database.pool.query(delivery(1_000 + i, 'sent'));

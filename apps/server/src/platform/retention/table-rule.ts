@@ -10,8 +10,11 @@ type DeleteOld = (db: Db, beforeMs: number, batches: Batches) => Promise<number>
 /** How the rows of a table end, with time and with their account, and what they name. Each table has one rule. */
 export interface TableRule {
   table: keyof Schema;
-  /** Deleted every hour after the days of its kind; else a sentence on how the owner of the table limits it. */
-  ends: { kind: RetainedKind; deleteOld: DeleteOld } | string;
+  /**
+   * Deleted every hour after the days of its kind, or after fixed days that the product promises; else a sentence on how
+   * the owner of the table limits it.
+   */
+  ends: { kind: RetainedKind; deleteOld: DeleteOld } | { days: number; deleteOld: DeleteOld } | string;
   /**
    * The column whose foreign key deletes a row with its account, directly or through another row; absent where rows
    * have no account.
@@ -24,6 +27,12 @@ export interface TableRule {
 /** Deletes rows some days after they were written. */
 export const byAge = (kind: RetainedKind, rows: OldRows): TableRule['ends'] => ({
   kind,
+  deleteOld: (db, beforeMs, batches) => deleteOld(db, rows, beforeMs, batches),
+});
+
+/** Deletes rows a fixed number of days after they were written. */
+export const afterDays = (days: number, rows: OldRows): TableRule['ends'] => ({
+  days,
   deleteOld: (db, beforeMs, batches) => deleteOld(db, rows, beforeMs, batches),
 });
 

@@ -7,6 +7,7 @@ it.for([
   ['no answer in time', 'no answer in time'],
   ['the connection was lost', 'the connection was lost'],
   ['the test could not leave in time', 'the test could not be sent in time'],
+  ['the digest was turned off', 'the daily digest was turned off'],
   ['Forbidden: bot was blocked by the user', 'Forbidden: bot was blocked by the user'],
 ] as const)('says of %s: %s', ([problem, words]) => {
   expect(problemWords(problem)).toBe(words);

@@ -9,6 +9,7 @@ const KNOWN: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/^the channel is off$/, () => texts.problems.off],
   [/^the test could not leave in time$/, () => texts.problems.late],
   [/^the day of the digest was over$/, () => texts.problems.over],
+  [/^the digest was turned off$/, () => texts.problems.unwanted],
 ];
 
 /** Returns why a message failed, in the user's language; unknown reasons stay in English. */

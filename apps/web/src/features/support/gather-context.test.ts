@@ -17,6 +17,10 @@ describe('technical details of a ticket', () => {
     expect(TicketContext.safeParse(gatherContext(undefined)).success).toBe(true);
   });
 
+  it('have a symbol as it is where the address is malformed', () => {
+    expect(gatherContext('/dashboard/chart/Crypto/100%')).toMatchObject({ symbol: '100%' });
+  });
+
   it('name the newest failures, without addresses, tokens or ids', async () => {
     for (let i = 0; i < 7; i++) await fail(`query-${i}`, new Error('x'));
     const secret = 'wick_9f8e7d6c5b4a39281706f5e4d3c2b1a0';

@@ -14,13 +14,22 @@ export function gatherContext(path: string | undefined): TicketContext {
   const errors = recentErrors();
   return {
     ...(path === undefined ? {} : { screen: clean(path, LONGEST.screen) }),
-    ...(symbol === undefined ? {} : { symbol: clean(decodeURIComponent(symbol), LONGEST.symbol) }),
+    ...(symbol === undefined ? {} : { symbol: clean(decoded(symbol), LONGEST.symbol) }),
     browser: oneLine(navigator.userAgent).slice(0, LONGEST.browser),
     window: `${innerWidth} × ${innerHeight}`,
     language: document.documentElement.lang,
     timeZone: readerZone.get(),
     ...(errors.length > 0 ? { errors } : {}),
   };
+}
+
+/** Returns a part of an address in plain text; one that isn't well-formed as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Returns the newest failures of requests, as far as the app still has them. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SupportTicket } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,6 +51,20 @@ describe('the support screen', () => {
     expect(screen.queryByText('Set an alert')).toBeNull();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search help' }), 's');
     expect(onSearch).toHaveBeenCalledWith({ q: 'zones' });
+  });
+
+  it('promises an email only where this server sends any', async () => {
+    const options = (mail: 'smtp' | 'outbox') => ({
+      'auth/options': { body: { mail, outboxUrl: null, google: false } },
+    });
+    await showSupport(options('smtp'));
+    expect(await screen.findByText(/You also get the reply by email, and can answer it there/)).toBeDefined();
+    cleanup();
+    queryClient.clear();
+    const { asked } = await showSupport(options('outbox'));
+    await vi.waitFor(() => expect(JSON.stringify(asked)).toContain('auth/options'));
+    expect(await screen.findByRole('textbox', { name: 'Subject' })).toBeDefined();
+    expect(screen.queryByText(/by email/)).toBeNull();
   });
 
   it('sends what it shows, and technical details only when they are wanted', async () => {

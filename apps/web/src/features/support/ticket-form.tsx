@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   CreateTicketRequest,
   TICKET_LIMITS,
@@ -8,6 +9,7 @@ import {
   type TicketTopic,
 } from '@wickwise/contract';
 import { useState } from 'react';
+import { accountOptionsQuery } from '../../lib/account-options.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field, INPUT, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -37,6 +39,7 @@ export interface TicketFormProps {
 
 /** A new ticket. Nothing is sent along that isn't shown. */
 export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }: TicketFormProps) {
+  const { data: options } = useQuery(accountOptionsQuery);
   const [topic, setTopic] = useState<TicketTopic>(lesson ? 'lesson' : 'problem');
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -60,7 +63,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
     <Panel title={texts.write}>
       <div className="flex flex-col gap-4 p-3">
         <p className="text-body text-pretty text-quiet">
-          {texts.writeAbout} {takesMail ? texts.byMail : texts.mailOnly}
+          {texts.writeAbout} {options?.mail === 'smtp' && (takesMail ? texts.byMail : texts.mailOnly)}
         </p>
         <Form form={form} submitLabel={texts.send} busyLabel={texts.sending}>
           {lesson && <LessonChip lesson={lesson} onGone={onLessonGone} />}

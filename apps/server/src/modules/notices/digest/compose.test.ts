@@ -1,8 +1,10 @@
 import type { InstrumentId } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { calendarEvent, ids, only, pricesOf, quoteOf, sourcesOf } from '../../../testing/test-digest.ts';
+import { NOTHING_CHOSEN } from '../message.ts';
 import { composeDigest } from './compose.ts';
 import { isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
+import { digestView } from './digest-view.ts';
 import type { DigestSources } from './sources.ts';
 
 const HOUR_MS = 3_600_000;
@@ -79,6 +81,34 @@ describe('a digest', () => {
       { id: 'dip', name: 'Dip', symbols: ['INFY', 'TCS'], count: 2 },
       { id: 'rise', symbols: ['TCS'], count: 1 },
     ]);
+  });
+
+  it('counts screens that it doesn’t name, also in its subject', async () => {
+    const screens = Array.from({ length: 8 }, (_, i) => ({ screenId: `${i}`, name: `Screen ${i}`, symbol: 'TCS' }));
+    const body = await compose({
+      prices: only('Indian_Equity', pricesOf(NOW, [])),
+      matches: async () => screens,
+    });
+    expect(body.screens).toHaveLength(5);
+    const view = digestView(body, NOTHING_CHOSEN);
+    expect(view.subject).toContain('8 new matches');
+    expect(view.sections.map(({ more }) => more)).toEqual(['and 3 more']);
+    const hidden = leaveOutMarkets(body, ['Indian_Equity']);
+    expect([isEmptyDigest(hidden), JSON.stringify(hidden).includes('matches":3')]).toEqual([true, false]);
+  });
+
+  it('says that there are more stories where it hasn’t counted them all', async () => {
+    const body = await compose({
+      watched: async () => ids('Indian_Equity:INFY'),
+      stories: async (_ids, _span, limit) =>
+        Array.from({ length: limit }, (_, i) => ({
+          ...{ slug: `${i}`, title: `${i}`, source: 'Wire', publishedMs: NOW, receivedMs: NOW },
+          instruments: ['Indian_Equity:INFY' as InstrumentId],
+        })),
+    });
+    const view = digestView(body, NOTHING_CHOSEN);
+    expect(view.subject).toContain('60+ stories');
+    expect(view.sections.map(({ more }) => more)).toEqual(['and 54+ more']);
   });
 
   it('has stories that came since the last one, also those published before it', async () => {

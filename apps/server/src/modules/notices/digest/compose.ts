@@ -3,9 +3,9 @@ import { addDays, dateInZone, type InstrumentId, MARKETS, type Market, splitInst
 import type { DigestBody, DigestEvent, DigestMarket, DigestMove, DigestScreen, DigestStory } from './digest-body.ts';
 import type { DigestPrices, DigestQuote, DigestSources, DigestSpan } from './sources.ts';
 
-/** What is named; all of it is counted. */
+/** What is named; the rest is counted. */
 const MOST = { moves: 8, firings: 5, screens: 5, symbols: 6, stories: 6, events: 8 } as const;
-/** Stories that are read. */
+/** Stories that are read and counted; of more the digest says that there are more. */
 const MOST_STORIES = 60;
 /** A story may come so much later than it was published. */
 const LATE_STORY_MS = 12 * 3_600_000;
@@ -39,8 +39,11 @@ export async function composeDigest(
     ...{ day, zone, fromMs, toMs, alerts },
     briefs: parts.flatMap(({ brief }) => brief ?? []),
     markets: parts.flatMap(({ moves }) => moves ?? []),
-    screens: parts.flatMap(({ screens }) => screens).slice(0, MOST.screens),
-    stories: { count: stories.length, newest: stories.slice(0, MOST.stories) },
+    ...namedScreens(parts.flatMap(({ screens }) => screens)),
+    stories: {
+      ...{ count: stories.all.length, newest: stories.all.slice(0, MOST.stories) },
+      ...(stories.isPart && { isPart: true }),
+    },
     events: { count: coming.length, first: coming.sort(byDay).slice(0, MOST.events) },
   };
 }
@@ -94,20 +97,31 @@ function screensOf(
   });
 }
 
-/** Stories that came since the last digest, also those that were published before it. */
+/** Divides screens into those that are named and the others, which are counted. */
+function namedScreens(screens: readonly DigestScreen[]): Pick<DigestBody, 'screens' | 'otherScreens'> {
+  const named = screens.slice(0, MOST.screens);
+  const others = [...Map.groupBy(screens.slice(MOST.screens), ({ market }) => market)].map(([market, found]) => ({
+    ...{ market, screens: found.length },
+    matches: found.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return { screens: named, ...(others.length > 0 && { otherScreens: others }) };
+}
+
+/** Returns stories that came since the last digest, also those that were published before it. */
 async function newStories(
   sources: DigestSources,
   watched: readonly InstrumentId[],
   { fromMs, toMs }: DigestSpan,
-): Promise<DigestStory[]> {
-  if (watched.length === 0) return [];
+): Promise<{ all: DigestStory[]; isPart: boolean }> {
+  if (watched.length === 0) return { all: [], isPart: false };
   const found = await sources.stories(watched, { fromMs: fromMs - LATE_STORY_MS, toMs }, MOST_STORIES);
-  return found
+  const all = found
     .filter(({ receivedMs, publishedMs }) => Math.max(receivedMs, publishedMs) > fromMs)
     .map(({ slug, title, source, publishedMs: at, instruments }) => ({
       ...{ slug, title, source, at },
       symbols: instruments.slice(0, MOST.symbols).map((id) => splitInstrumentId(id as InstrumentId).symbol),
     }));
+  return { all, isPart: found.length >= MOST_STORIES };
 }
 
 interface EventReader {

@@ -69,12 +69,30 @@ export interface DigestBody {
   markets: readonly DigestMarket[];
   alerts: { count: number; firings: readonly AlertFiring[] };
   screens: readonly DigestScreen[];
-  stories: { count: number; newest: readonly DigestStory[] };
+  /** Screens beyond those, by market; absent for none. */
+  otherScreens?: readonly { market: Market; screens: number; matches: number }[];
+  /** `isPart`: there are more than were counted. */
+  stories: { count: number; newest: readonly DigestStory[]; isPart?: boolean };
   events: { count: number; first: readonly DigestEvent[] };
 }
 
-export const isEmptyDigest = ({ briefs, markets, alerts, screens, stories, events }: DigestBody): boolean =>
-  briefs.length + markets.length + alerts.count + screens.length + stories.count + events.count === 0;
+export const isEmptyDigest = ({
+  briefs,
+  markets,
+  alerts,
+  screens,
+  otherScreens = [],
+  stories,
+  events,
+}: DigestBody): boolean =>
+  briefs.length +
+    markets.length +
+    alerts.count +
+    screens.length +
+    otherScreens.length +
+    stories.count +
+    events.count ===
+  0;
 
 /** Leaves out what was made of the prices of some markets. */
 export function leaveOutMarkets(body: DigestBody, hidden: readonly Market[]): DigestBody {
@@ -88,5 +106,6 @@ export function leaveOutMarkets(body: DigestBody, hidden: readonly Market[]): Di
     markets: body.markets.filter(isSeen),
     alerts: { firings, count: isCut ? firings.length : body.alerts.count },
     screens: body.screens.filter(isSeen),
+    ...(body.otherScreens && { otherScreens: body.otherScreens.filter(isSeen) }),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ChannelKind } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
@@ -8,6 +9,7 @@ import type { Message } from '../message.ts';
 import { NOTHING_CHOSEN } from '../message.ts';
 import { composeDigest } from './compose.ts';
 import { readDigestMessage } from './digest-message.ts';
+import { keepDigestSettings, readDigestSettings, stopDigestMails } from './settings-store.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 3);
 const UNTIL = NOW + 3_600_000;
@@ -30,11 +32,25 @@ async function setUp(sources = sourcesOf({ prices: only('Crypto', pricesOf(NOW, 
       ...{ through: new Date(NOW), send_until: new Date(UNTIL), created_at: new Date(NOW) },
     })
     .execute();
-  return ({ nowMs = NOW, hidden = [] as readonly Market[], language = null as 'hi' | null, by = userId } = {}) => {
+  const preferences = async () => new Map([[userId, NOTHING_CHOSEN]]);
+  const read = ({
+    nowMs = NOW,
+    hidden = [] as readonly Market[],
+    language = null as 'hi' | null,
+    by = userId,
+    kind = 'email' as ChannelKind,
+  } = {}) => {
     const preferencesOf = async () => new Map([[userId, { ...NOTHING_CHOSEN, language }]]);
-    const deps = { db, hiddenFrom: () => hidden, origin: 'https://w.example', preferencesOf } as Partial<NoticeDeps>;
-    return readDigestMessage(deps as NoticeDeps, { id: 'delivery', userId: by, digestId }, nowMs);
+    const unsubscribe = { urlOf: () => undefined } as Pick<NoticeDeps['unsubscribe'], 'urlOf'>;
+    const origin = 'https://w.example';
+    const deps = { db, hiddenFrom: () => hidden, origin, preferencesOf, unsubscribe } as Partial<NoticeDeps>;
+    return readDigestMessage(deps as NoticeDeps, { id: 'delivery', userId: by, kind, digestId }, nowMs);
   };
+  const choose = (isOn: boolean, kinds: readonly ChannelKind[] = ['email']) =>
+    keepDigestSettings(db, userId, { isOn, hour: 8, kinds: [...kinds] }, preferences);
+  const unsubscribe = async () => stopDigestMails(db, (await readDigestSettings(db, userId))?.unsubscribe_id ?? '');
+  const request = () => db.updateTable('digests').set({ day: null }).where('id', '=', digestId).execute();
+  return Object.assign(read, { choose, unsubscribe, request });
 }
 
 describe('the message of a digest', () => {
@@ -52,6 +68,24 @@ describe('the message of a digest', () => {
     const read = await setUp();
     expect(await read({ nowMs: UNTIL })).toBe('the day of the digest was over');
     expect(await read({ by: randomUUIDv7() })).toBe('the day of the digest was over');
+  });
+
+  it('isn’t sent to a channel that was unsubscribed or turned off while it waited', async () => {
+    const read = await setUp();
+    await read.choose(true, ['email', 'push']);
+    expect(await read()).toBeTypeOf('object');
+    await read.unsubscribe();
+    expect(await read()).toBe('the digest was turned off');
+    expect(await read({ kind: 'push' })).toBeTypeOf('object');
+    await read.choose(false, ['push']);
+    expect(await read({ kind: 'push' })).toBe('the digest was turned off');
+  });
+
+  it('on request is sent whatever the settings say', async () => {
+    const read = await setUp();
+    await read.choose(false);
+    await read.request();
+    expect(await read()).toBeTypeOf('object');
   });
 
   it('loses prices whose licence has ended since it was composed, and isn’t sent without anything else', async () => {

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import type { NoticeDeps } from '../deps.ts';
 import { type Message, type MessageReader, NOTHING_CHOSEN } from '../message.ts';
@@ -11,21 +12,23 @@ const WHATS_NEW = '/dashboard/whatsnewtoday';
 /** Returns the message of a digest, or why it isn't sent any more. */
 export async function readDigestMessage(
   { db, hiddenFrom, origin, preferencesOf, unsubscribe }: NoticeDeps,
-  { id, userId, digestId }: { id: string; userId: string; digestId: string },
+  { id, userId, kind, digestId }: { id: string; userId: string; kind: ChannelKind; digestId: string },
   nowMs: number,
 ): Promise<Message | string> {
   const row = await db
     .selectFrom('digests')
-    .select(['body', 'send_until'])
+    .select(['day', 'body', 'send_until'])
     .where('id', '=', digestId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row || row.send_until <= nowMs) return 'the day of the digest was over';
+  const settings = await readDigestSettings(db, userId);
+  const isOff = settings !== undefined && !(settings.is_on && settings.kinds.includes(kind));
+  if (isOff && row.day !== null) return 'the digest was turned off'; // one on request goes whatever the settings say
   const stored = row.body as DigestBody;
   const body = leaveOutMarkets(stored, hiddenFrom(userId));
   if (isEmptyDigest(body) && !isEmptyDigest(stored)) return 'the licence of the prices ended before';
   const reader = await readerOf(db, userId, preferencesOf);
-  const settings = await readDigestSettings(db, userId);
   const view = digestView(body, reader);
   const unsubscribeUrl = settings && unsubscribe.urlOf(settings.unsubscribe_id);
   return {

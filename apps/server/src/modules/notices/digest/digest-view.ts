@@ -69,11 +69,13 @@ function momentText(timeMs: number, reader: MessageReader): string {
 
 /** Names the largest parts, else the largest move. */
 function subjectOf(body: DigestBody, day: string, texts: DigestTexts): string {
-  const matches = body.screens.reduce((sum, { count }) => sum + count, 0);
+  const named = body.screens.reduce((sum, { count }) => sum + count, 0);
+  const matches = (body.otherScreens ?? []).reduce((sum, other) => sum + other.matches, named);
+  const { count: stories, isPart } = body.stories;
   const parts = [
     body.alerts.count > 0 ? texts.alertCount(body.alerts.count) : '',
     matches > 0 ? texts.matchCount(matches) : '',
-    body.stories.count > 0 ? texts.storyCount(body.stories.count) : '',
+    stories > 0 ? (isPart ? texts.manyStories(stories) : texts.storyCount(stories)) : '',
     body.events.count > 0 ? texts.eventCount(body.events.count) : '',
   ].filter(Boolean);
   const first = body.markets.flatMap(({ moves }) => moves.slice(0, 1))[0];
@@ -140,13 +142,17 @@ const alertSection = (
   ...moreOf(count - firings.length, texts),
 });
 
-const screenSection = ({ screens }: DigestBody, texts: DigestTexts): DigestSection => ({
+const screenSection = ({ screens, otherScreens = [] }: DigestBody, texts: DigestTexts): DigestSection => ({
   title: texts.screens,
   rows: screens.map((screen) => ({
     text: texts.entered(screen.name, symbolsText(screen, texts)),
     about: texts.markets[screen.market],
     path: '/dashboard/whatsnewtoday?kind=entered',
   })),
+  ...moreOf(
+    otherScreens.reduce((sum, other) => sum + other.screens, 0),
+    texts,
+  ),
 });
 
 function symbolsText({ symbols, count }: DigestScreen, texts: DigestTexts): string {
@@ -155,7 +161,7 @@ function symbolsText({ symbols, count }: DigestScreen, texts: DigestTexts): stri
 }
 
 const storySection = (
-  { stories: { count, newest } }: DigestBody,
+  { stories: { count, newest, isPart } }: DigestBody,
   reader: MessageReader,
   texts: DigestTexts,
 ): DigestSection => ({
@@ -165,7 +171,7 @@ const storySection = (
     about: [source, momentText(at, reader), symbols.join(', ')].join(' · '),
     path: storyPath(slug),
   })),
-  ...moreOf(count - newest.length, texts),
+  ...(isPart ? { more: texts.moreAtLeast(count - newest.length) } : moreOf(count - newest.length, texts)),
 });
 
 const eventSection = (

@@ -8,6 +8,7 @@ export const digestTexts = {
   alertCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 alert' : `${count} alerts`,
   matchCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 new match' : `${count} new matches`,
   storyCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 story' : `${count} stories`,
+  manyStories: (count: number) => `${count}+ stories`,
   eventCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 event' : `${count} events`,
   since: (from: string) => `Since ${from}`,
   nothing: (from: string) => `Nothing to report since ${from}.`,
@@ -24,6 +25,7 @@ export const digestTexts = {
   },
   upDown: (up: number, down: number) => `${up} up, ${down} down`,
   more: (count: number) => `and ${count} more`,
+  moreAtLeast: (count: number) => `and ${count}+ more`,
   entered: (name: string, symbols: string) => `${name}: ${symbols}`,
   days: {
     today: 'Today',

@@ -6,6 +6,7 @@ export const digestTexts = {
   alertCount: (count: number) => count === 1 ? '1 अलर्ट' : `${count} अलर्ट`,
   matchCount: (count: number) => count === 1 ? '1 नया मैच' : `${count} नए मैच`,
   storyCount: (count: number) => count === 1 ? '1 खबर' : `${count} खबरें`,
+  manyStories: (count: number) => `${count}+ खबरें`,
   eventCount: (count: number) => count === 1 ? '1 इवेंट' : `${count} इवेंट`,
   since: (from: string) => `${from} से अब तक`,
   nothing: (from: string) => `${from} से अब तक कुछ नया नहीं।`,
@@ -22,6 +23,7 @@ export const digestTexts = {
   },
   upDown: (up: number, down: number) => `${up} ऊपर, ${down} नीचे`,
   more: (count: number) => `और ${count}`,
+  moreAtLeast: (count: number) => `और ${count}+`,
   entered: (name: string, symbols: string) => `${name}: ${symbols}`,
   days: {
     today: 'आज',

@@ -7,7 +7,7 @@ import { lockTicketsOf } from '../lock-owner.ts';
 import { cleanFileName } from './file-name.ts';
 import { fileTypeOf } from './file-type.ts';
 
-/** Files whose message was never sent are deleted after this time, ms. */
+/** Files whose message was never sent leave their room to others after this time, ms, before they are swept. */
 const UNSENT_MS = 24 * 3_600_000;
 
 const MEGABYTE = 2 ** 20;

@@ -78,6 +78,7 @@ describe('a reply by mail', () => {
     imap.deliver(reply('another sender', { from: 'mallory@example.com', id: 'c@x' }));
     imap.deliver(reply('away', { heads: ['Auto-Submitted: auto-replied'], id: 'd@x' }));
     imap.deliver(reply('', { id: 'e@x' }));
+    imap.deliver(reply('a number too large', { to: `support+t9999999999-${'a'.repeat(20)}@wick.example`, id: 'g@x' }));
     imap.deliver('\u0000 no mail at all');
     imap.deliver(reply('x'.repeat(17 * 2 ** 20), { id: 'f@x' }));
     started();
@@ -121,6 +122,27 @@ describe('a reply by mail', () => {
     expect(messages.at(-1)?.text).toMatch(/^See\n\n\[Not attached: b\. Only PNG/);
   });
 
+  it('brings its text where its files are too large, and says so', async () => {
+    const { imap, started, ticket, reply, allRead } = await setUp();
+    const body = [
+      '--x',
+      'Content-Type: text/plain',
+      '',
+      'See',
+      '--x',
+      'Content-Type: application/octet-stream; name="a.log"',
+      'Content-Disposition: attachment; filename="a.log"',
+      '',
+      ...Array.from({ length: 17 * 2 ** 10 }, () => 'x'.repeat(2 ** 10)),
+      '--x--',
+    ];
+    imap.deliver(reply(body.join('\r\n'), { heads: ['Content-Type: multipart/mixed; boundary=x'] }));
+    started();
+    await allRead();
+    const { messages } = await ticket();
+    expect(messages.at(-1)).toMatchObject({ text: expect.stringMatching(/^See\n\n\[Not attached: /), files: [] });
+  });
+
   it('is neither lost nor doubled when the connection ends, or the server before it marked the mail', async () => {
     const { imap, started, ticket, reply, allRead } = await setUp();
     imap.deliver(reply('Three'));
@@ -145,5 +167,16 @@ describe('a reply by mail', () => {
     await sql`alter table ticket_messages drop constraint none`.execute(db);
     await allRead();
     expect(textsOf(await ticket())).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('doesn’t wait behind mails that the database refuses, however many they are', async () => {
+    const { imap, started, ticket, reply, db } = await setUp();
+    await sql`alter table ticket_messages add constraint none check (body <> 'refused')`.execute(db);
+    for (let i = 0; i < 51; i++) imap.deliver(reply('refused', { id: `${i}@x` }));
+    imap.deliver(reply('Three'));
+    started();
+    await vi.waitFor(() => expect(imap.mails.at(-1)?.isSeen).toBe(true), 60_000);
+    expect(textsOf(await ticket())).toEqual(['One', 'Two', 'Three']);
+    expect(imap.mails.filter(({ isSeen }) => !isSeen)).toHaveLength(51);
   });
 });

@@ -1,22 +1,31 @@
 import type { ImapFlow } from 'imapflow';
 import type { ImapSettings } from '#platform/config.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
+import type { MailRetries } from './mail-retries.ts';
 
-/** A mail with five files of the largest size isn't taken: nobody sends one, and it would have to be held in memory. */
+/** Larger mails aren't held in memory: two files of the largest size, encoded, are less. */
 const MOST_BYTES = 16 * 2 ** 20;
+/** What is read of a larger one: its heads, and its text where that comes before its files, as mail programs send it. */
+const BEGINNING_BYTES = 2 ** 20;
 /** Mails of one look. */
 const AT_ONCE = 50;
 const CONNECT_MS = 20_000;
 const IDLE_MS = 60_000;
 
-/** What is done with a mail. Rejects where the mail is to stay unread, for another look. */
-export type TakeSource = (source: Buffer) => Promise<unknown>;
+export interface MailReader {
+  /** Does something with a mail, of which `isCut` tells that there is more. Rejects where it is to stay unread. */
+  take: (source: Buffer, isCut: boolean) => Promise<unknown>;
+  retries: MailRetries;
+  /** Hears of a mail that stays unread; `failures` counts those of this mail. */
+  onFailure: (error: Error, failures: number) => void;
+}
 
 /**
  * Looks once through the unread mails of a mailbox and marks those as read that were taken or left alone. One that was
- * taken before the server was killed is unread still, and offered again. Returns whether there may be more.
+ * taken before the server was killed is unread still, and offered again. Returns whether there may be more. Rejects only
+ * where the mailbox can't be read: one mail's failure doesn't keep others waiting.
  */
-export async function readMailbox(settings: ImapSettings, take: TakeSource, signal: AbortSignal): Promise<boolean> {
+export async function readMailbox(settings: ImapSettings, reader: MailReader, signal: AbortSignal): Promise<boolean> {
   const client = await open(settings);
   const end = (): void => client.close();
   signal.addEventListener('abort', end, { once: true });
@@ -24,7 +33,7 @@ export async function readMailbox(settings: ImapSettings, take: TakeSource, sign
     await client.connect();
     const lock = await client.getMailboxLock(settings.mailbox);
     try {
-      return await readUnseen(client, take, signal);
+      return await readUnseen(client, reader, signal);
     } finally {
       lock.release();
     }
@@ -48,24 +57,29 @@ async function open({ host, port, isSecure, user, password }: ImapSettings): Pro
   return client;
 }
 
-async function readUnseen(client: ImapFlow, take: TakeSource, signal: AbortSignal): Promise<boolean> {
+async function readUnseen(client: ImapFlow, reader: MailReader, signal: AbortSignal): Promise<boolean> {
   const unseen = (await client.search({ seen: false }, { uid: true })) || [];
-  let failure: unknown;
-  for (const uid of unseen.slice(0, AT_ONCE)) {
+  const due = reader.retries.due(unseen, performance.now());
+  for (const uid of due.slice(0, AT_ONCE)) {
     if (signal.aborted) break;
-    const range = String(uid);
-    const head = await client.fetchOne(range, { size: true }, { uid: true });
-    const whole =
-      head && (head.size ?? 0) <= MOST_BYTES && (await client.fetchOne(range, { source: true }, { uid: true }));
     try {
-      const source = whole ? whole.source : undefined;
-      if (source) await take(source);
+      await readOne(client, uid, reader.take);
     } catch (error) {
-      failure ??= error;
-      continue; // unread, for another look; others don't wait for it
+      if (signal.aborted) break;
+      const failures = reader.retries.note(uid, performance.now());
+      if (!client.usable) throw error;
+      reader.onFailure(error as Error, failures);
     }
-    await client.messageFlagsAdd(range, ['\\Seen'], { uid: true });
   }
-  if (failure !== undefined) throw failure;
-  return unseen.length > AT_ONCE;
+  return due.length > AT_ONCE;
+}
+
+async function readOne(client: ImapFlow, uid: number, take: MailReader['take']): Promise<void> {
+  const range = String(uid);
+  const head = await client.fetchOne(range, { size: true }, { uid: true });
+  const isCut = head !== false && (head.size ?? 0) > MOST_BYTES;
+  const mail = await client.fetchOne(range, { source: isCut ? { maxLength: BEGINNING_BYTES } : true }, { uid: true });
+  const source = mail ? mail.source : undefined;
+  if (source) await take(source, isCut);
+  await client.messageFlagsAdd(range, ['\\Seen'], { uid: true });
 }

@@ -35,4 +35,8 @@ describe('the mark of a ticket', () => {
     expect(claimsIn(`x${token}`)).toEqual([]);
     expect(claimsIn(`${token} ${token}`)).toHaveLength(1);
   });
+
+  it('names no number that a ticket can’t have', () => {
+    expect(claimsIn(`t9999999999-${'a'.repeat(20)}`)).toEqual([]);
+  });
 });

@@ -4,8 +4,8 @@ import { hmac } from '#platform/auth/secrets.ts';
 
 /** Hexadecimal digits of the signature, 80 bits: mail addresses are short, and don't tell small letters from capitals. */
 const DIGITS = 20;
-/** Begins neither inside a word nor ends there. */
-const TOKEN = /(?<![a-z0-9])t(\d{4,10})-([0-9a-f]{20})(?![0-9a-f])/gi;
+/** Begins neither inside a word nor ends there. The number stays within what the database takes for one of a ticket. */
+const TOKEN = /(?<![a-z0-9])t(\d{4,9})-([0-9a-f]{20})(?![0-9a-f])/gi;
 
 interface NamedTicket {
   id: string;

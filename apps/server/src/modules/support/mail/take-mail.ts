@@ -10,6 +10,9 @@ import { claimsIn, isSigned } from './reply-token.ts';
 /** Marks of one mail that are looked up. */
 const MOST_CLAIMS = 5;
 
+/** Replaces the files of a mail that was too large to be read whole. */
+const FILES_LEFT_OUT = '[Not attached: the files of this email. It is too large.]';
+
 export interface TakeMailDeps {
   db: Db;
   key: KeyObject;
@@ -23,12 +26,15 @@ const ignored = (why: string): MailOutcome => ({ kind: 'ignored', why });
 
 /**
  * Adds a received mail to the ticket whose signed mark it carries, if the ticket's reader sent it. A sender's address
- * alone proves nothing: anybody can write it. Rejects only when it should be tried again.
+ * alone proves nothing: anybody can write it. `isCut`: the source is the beginning of a larger mail. Rejects only when
+ * it should be tried again.
  */
-export async function takeMail(deps: TakeMailDeps, source: Buffer): Promise<MailOutcome> {
+export async function takeMail(deps: TakeMailDeps, source: Buffer, isCut = false): Promise<MailOutcome> {
   let mail: ReceivedMail;
   try {
-    mail = await readMail(source);
+    const read = await readMail(source);
+    if (isCut && read.files.length === 0) return ignored('too large'); // not even its text was read whole
+    mail = isCut ? { ...read, text: [read.text, FILES_LEFT_OUT].filter(Boolean).join('\n\n'), files: [] } : read;
   } catch {
     return ignored('unreadable');
   }

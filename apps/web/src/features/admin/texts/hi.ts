@@ -200,6 +200,7 @@ export const ticketsTexts = {
   reply: 'जवाब',
   replyText: 'आपका जवाब',
   replyHint: 'यूज़र को ऐप में और ईमेल से सूचना मिलती है।',
+  replyHintApp: 'यूज़र को ऐप में सूचना मिलती है।',
   then: 'इसके बाद टिकट',
   thenStatuses: {
     answered: 'जवाब दिया हुआ',

@@ -28,6 +28,7 @@ export const ticketsTexts = textsOf({
     reply: 'Reply',
     replyText: 'Your reply',
     replyHint: 'The reader is notified in the app and by email.',
+    replyHintApp: 'The reader is notified in the app.',
     then: 'Afterwards the ticket is',
     thenStatuses: {
       answered: 'answered',

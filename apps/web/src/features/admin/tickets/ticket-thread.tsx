@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type AdminTicket, AnswerTicketRequest, TICKET_LIMITS } from '@wickwise/contract';
 import { useState } from 'react';
+import { accountOptionsQuery } from '../../../lib/account-options.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -88,6 +89,7 @@ function Thread({ ticket }: { ticket: AdminTicket }) {
 
 /** Empty again once its reply is sent. */
 function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
+  const { data: options } = useQuery(accountOptionsQuery);
   const [status, setStatus] = useState<(typeof ANSWERS)[number]>('answered');
   const form = useForm({
     schema: AnswerTicketRequest,
@@ -101,7 +103,11 @@ function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
     <Panel title={texts.reply}>
       <div className="p-3">
         <Form form={form} submitLabel={texts.send} busyLabel={texts.sending}>
-          <Field name="text" label={texts.replyText} hint={texts.replyHint}>
+          <Field
+            name="text"
+            label={texts.replyText}
+            hint={options?.mail === 'smtp' ? texts.replyHint : texts.replyHintApp}
+          >
             {(ties) => (
               <textarea
                 {...ties}

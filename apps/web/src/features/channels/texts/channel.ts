@@ -70,6 +70,7 @@ export const channelTexts = textsOf({
       off: 'the channel is off',
       late: 'the test could not be sent in time',
       over: 'its day was over',
+      unwanted: 'the daily digest was turned off',
     },
     testMark: 'Test',
     took: (ms: number, attempts: number) => `${grouped(ms)} ms, ${pluralCategory('en', attempts) === 'one' ? '1 attempt' : `${grouped(attempts)} attempts`}`,

@@ -13,7 +13,7 @@ export const digestPanelTexts = textsOf({
     next: 'Next',
     last: 'Last',
     outcomes: {
-      sent: 'sent',
+      sent: 'created. See the delivery log below.',
       quiet: 'nothing to report',
       'no-channel': 'no channel was on',
     },

@@ -67,6 +67,7 @@ export const channelTexts = {
     off: 'चैनल बंद है',
     late: 'टेस्ट समय पर भेजा नहीं जा सका',
     over: 'उसका दिन बीत गया',
+    unwanted: 'डेली डाइजेस्ट बंद कर दिया गया था',
   },
   testMark: 'टेस्ट',
   took: (ms: number, attempts: number) => `${grouped(ms)} मि.से., ${grouped(attempts)} कोशिश`,
@@ -99,7 +100,7 @@ export const digestPanelTexts = {
   next: 'अगला',
   last: 'पिछला',
   outcomes: {
-    sent: 'भेजा गया',
+    sent: 'तैयार हुआ। नीचे डिलीवरी लॉग देखें।',
     quiet: 'कुछ नया नहीं था',
     'no-channel': 'कोई चैनल चालू नहीं था',
   },
