@@ -78,7 +78,7 @@ function Findings({ alert }: { alert: Alert }) {
   const { market, symbol = '', createdAt } = alert;
   const range = useQuery({
     ...rangeSinceQuery(market, symbol, createdAt, nowMs),
-    enabled: symbol !== '' && alert.condition.type.startsWith('crossing'),
+    enabled: symbol !== '' && alert.firedCount === 0 && alert.condition.type.startsWith('crossing'),
   });
   if ([markets, channels, range].some(({ isLoading }) => isLoading)) return <Skeleton className="h-40" />;
   const found = findings(alert, {
