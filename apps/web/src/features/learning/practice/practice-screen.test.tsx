@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CANDLE_PATTERNS } from '@wickwise/analytics';
 import type { PracticeExercise, PracticeProgress, PracticeResult } from '@wickwise/contract';
@@ -67,6 +67,17 @@ it('goes on to another exercise, and grades each once', async () => {
   await chart();
   expect(asked.filter((call) => call.startsWith('practice/exercise'))).toHaveLength(2);
   expect(asked.filter((call) => call.startsWith('practice/answer'))).toHaveLength(1);
+});
+
+it('asks another one after the reader has left and come back', async () => {
+  const asked = answerApi({ 'practice/exercise': { body: { exercise } }, 'practice/answer': { body: result } });
+  for (let visit = 1; visit <= 2; visit++) {
+    await showScreen();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer: bar 31' }));
+    await screen.findByText('Not this time');
+    expect(asked.filter((call) => call.startsWith('practice/exercise'))).toHaveLength(visit);
+    cleanup();
+  }
 });
 
 it('says so where the stored bars have no exercise', async () => {
