@@ -33,6 +33,7 @@ const own = { guard: 'user', owner: 'id' } as const;
 export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, { db, key, random, ...source }) => {
   const tokens = new ExerciseTokens(key);
   const reader = new PracticeBarReader(source);
+  const reviews = { tokens, isListed: (no: number) => reader.registry.byNo(no) !== undefined };
   const readAsked = async (exercise: Exercise) => {
     const read = await reader.readFor(exercise);
     if (!hasAnswer(exercise, read)) throw new NotFound('Exercise');
@@ -70,7 +71,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
   app.get('/user/:id/practice', {
     config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PracticeProgress } },
-    handler: ({ params }) => readProgress(db, tokens, params.id),
+    handler: ({ params }) => readProgress(db, reviews, params.id),
   });
 
   app.put('/user/:id/practice', {
@@ -78,7 +79,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
     schema: { tags, params: UserPath, body: KeepPracticeRequest, response: { 200: PracticeProgress } },
     handler: async ({ params, body }) => {
       await keepAnswers(db, tokens, params.id, body.answers);
-      return readProgress(db, tokens, params.id);
+      return readProgress(db, reviews, params.id);
     },
   });
 };
