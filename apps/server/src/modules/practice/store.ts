@@ -22,14 +22,19 @@ export async function readProgress(
   userId: string,
 ): Promise<PracticeProgress> {
   const rows = await db.selectFrom('practice_answers').selectAll().where('user_id', '=', userId).execute();
+  // tokens are sealed for open repetitions alone: an account keeps thousands of answers
   const progress = progressOf(
     rows.map(({ id, exercise, is_right, base, day, answered_at }): KeptAnswer => {
-      const shown = { id: exerciseId(exercise), token: tokens.write(exercise), kind: exercise.kind };
+      const shown = { id: exerciseId(exercise), token: '', kind: exercise.kind };
       return { id, exercise: shown, isRight: is_right, base, day, at: answered_at };
     }),
   );
-  const gone = new Set(rows.flatMap(({ exercise }) => (isListed(exercise.no) ? [] : [exerciseId(exercise)])));
-  return { ...progress, reviews: progress.reviews.filter(({ id }) => !gone.has(id)) };
+  const asked = new Map(rows.map(({ exercise }) => [exerciseId(exercise), exercise]));
+  const reviews = progress.reviews.flatMap((review) => {
+    const exercise = asked.get(review.id);
+    return exercise && isListed(exercise.no) ? [{ ...review, token: tokens.write(exercise) }] : [];
+  });
+  return { ...progress, reviews };
 }
 
 /**
