@@ -114,7 +114,7 @@ describe('the web app’s addresses', () => {
     writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<body>', '<body><noscript>needs scripts</noscript>'));
     mkdirSync(path.join(folder, 'pages/en'), { recursive: true });
     const write = (name: string, content: string) => writeFileSync(path.join(folder, 'pages/en', name), content);
-    const structured = { '@type': 'FAQPage' };
+    const structured = { '@type': 'FAQPage', text: 'Answers by {{operator}}' };
     write('faq.json', JSON.stringify({ title: 'FAQ', text: '{{operator}} {{contact}}' }));
     write('faq.html', '<p>{{operator}}</p>');
     write('faq.data.json', JSON.stringify({ title: 'FAQ', summary: 'Answers.', structured }));
@@ -128,7 +128,12 @@ describe('the web app’s addresses', () => {
     expect(body).toContain(
       '<noscript><p>This server is run by A &amp; B &quot;Traders&quot; &lt;Pune&gt;.</p></noscript>',
     );
-    expect(body).toContain('{"@type":"FAQPage","url":"http://wickwise.example/faq"}');
+    const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(written)).toEqual({
+      ...{ '@type': 'FAQPage', url: 'http://wickwise.example/faq' },
+      text: 'Answers by This server is run by A & B "Traders" <Pune>.',
+    });
+    expect(body).not.toContain('{{');
     const privacy = (await app.inject('/privacy-policy')).body;
     expect(privacy).toContain('<title>Privacy policy | Wickwise</title>');
     expect(privacy).toContain('<meta name="description" content="What is kept.">');

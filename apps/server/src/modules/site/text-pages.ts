@@ -14,6 +14,9 @@ const OTHER_PAGES: ReadonlyMap<string, string> = new Map([
   ['/learning/glossary', 'glossary'],
 ]);
 
+/** Returns a text as it is written within a string of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 const FACT = /\{\{(\w+)\}\}/g;
 
 /** Pages of text that the web app's build made, with what is true of this server. */
@@ -30,7 +33,7 @@ export class TextPages {
   async dataOf(language: string, name: string): Promise<string | undefined> {
     const isKnown = PAGE_LANGUAGES.some((one) => one === language) && TEXT_PAGES.some((one) => one === name);
     const text = isKnown ? await this.#read(`${language}/${name}.json`) : undefined;
-    return text && this.#filled(text, (fact) => JSON.stringify(fact).slice(1, -1));
+    return text && this.#filled(text, inJson);
   }
 
   /** Returns the head of a page of text, of the list of lessons, or of the glossary; undefined for other addresses. */
@@ -39,7 +42,7 @@ export class TextPages {
     if (name === undefined) return undefined;
     const [html, data] = await Promise.all([this.#read(`en/${name}.html`), this.#read(`en/${name}.data.json`)]);
     if (html === undefined || data === undefined) return undefined;
-    const { title, summary, structured } = PageData.parse(JSON.parse(data));
+    const { title, summary, structured } = PageData.parse(JSON.parse(this.#filled(data, inJson)));
     const meta = pageMeta(address);
     const isNamed = meta !== pageMeta('/') && name !== 'glossary';
     return {
