@@ -142,6 +142,10 @@ describe('the web app’s addresses', () => {
       title: 'FAQ',
       text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
     });
+    const { etag } = (await app.inject('/pages/en/faq.json')).headers;
+    write('faq.json', 'another build');
+    const again = await app.inject({ url: '/pages/en/faq.json', headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     for (const url of ['/pages/en/nosuch.json', '/pages/hi/faq.json', '/pages/en/faq.html', '/pages/..%2f/faq.json'])
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
     expect((await app.inject('/about-us')).body).toContain('<noscript>needs scripts</noscript>');
@@ -153,6 +157,7 @@ describe('the web app’s addresses', () => {
     expect(list.headers['content-type']).toContain('application/xml');
     const pages = [...list.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page);
     expect(pages).toContain('http://wickwise.example/faq');
+    expect(pages).toContain('http://wickwise.example/learning/practice');
     expect(pages).toContain('http://wickwise.example/strategy/combination');
     expect(pages.filter((page) => /dashboard|login|shared|api/.test(page ?? ''))).toEqual([]);
     const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'wickwise.example' } });
@@ -206,6 +211,12 @@ describe('the web app’s addresses', () => {
       ...{ language: 'en', title: 'ATR | Wickwise', text: 'text of atr.html', alternates: [] },
       canonical: 'https://w.example/learning/atr',
     });
+    const { body: list } = await app.inject('/sitemap.xml');
+    expect([...list.matchAll(/learning\/(?:rsi|atr)[^<]*/g)].map(([one]) => one)).toEqual([
+      'learning/rsi',
+      'learning/rsi?lang=hi',
+      'learning/atr',
+    ]);
     expect(await pageAt('/faq')).toMatchObject({ language: 'en', alternates: [] });
   });
 
