@@ -1,4 +1,5 @@
 import { type Alert, type ChannelsAnswer, type MarketsPage, parseCondition } from '@wickwise/contract';
+import { minutesLeftIn } from '@wickwise/market';
 import { channelNames } from '../../../lib/channel-names.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { whySilentTexts as texts } from '../texts/why-silent.ts';
@@ -84,8 +85,7 @@ function ofPrice(alert: Alert, { range, timeText }: AlertFacts): SilenceFinding[
   const { symbol } = alert;
   const [from, to, low, high] = [timeText(range.fromMs), timeText(range.toMs), figure(range.low), figure(range.high)];
   const wanted = figure(level);
-  if (level > range.high || level < range.low)
-    return [maybe(texts.notReached(from, to, symbol, low, high, wanted))];
+  if (level > range.high || level < range.low) return [maybe(texts.notReached(from, to, symbol, low, high, wanted))];
   if (level === range.high || level === range.low) return [maybe(texts.touched(from, to, symbol, wanted))];
   if (alert.frequency === 'close') return [maybe(texts.atClose(wanted))];
   return [maybe(direction === 'either' ? texts.beforeArmed(wanted) : texts.otherWay(wanted))];
@@ -114,13 +114,7 @@ function ofMessages({ isMuted, channels: wanted }: Alert, { channels, minuteOfDa
     if (own.some(({ state }) => state === 'on')) return why(texts.channelFails(name));
     return why(own.some(({ state }) => state === 'waiting') ? texts.unconfirmed(name) : texts.channelOff(name));
   });
-  return [...found, ...(isQuiet(channels.quietHours, minuteOfDay) ? [why(texts.quiet)] : [])];
-}
-
-const DAY_MINUTES = 1_440;
-
-function isQuiet(hours: ChannelsAnswer['quietHours'], minute: number): boolean {
-  if (!hours || hours.from === hours.to) return false;
-  const since = (end: number): number => (end - hours.from + DAY_MINUTES) % DAY_MINUTES;
-  return since(minute) < since(hours.to);
+  const { quietHours } = channels;
+  const isQuiet = quietHours !== null && minutesLeftIn(quietHours, minuteOfDay) > 0;
+  return [...found, ...(isQuiet ? [why(texts.quiet)] : [])];
 }
