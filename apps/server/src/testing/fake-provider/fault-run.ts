@@ -16,7 +16,7 @@ import { FakeMarket } from './fake-market.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FastClock, SPEED } from './fast-clock.ts';
 import { Trading } from './fault-trading.ts';
-import { FAULT_EVERY_MS, FAULT_MS, type Fault, faultsWithin, type Scene } from './faults.ts';
+import { FAULT_EVERY_MS, FAULT_MS, type Fault, type FaultScene, faultsWithin } from './faults.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -98,12 +98,12 @@ function baseOf(adapter: Adapter, minutes: number): number {
 /** The product with a feed of its own. */
 class Product {
   readonly #adapter: Adapter;
-  readonly #scene: Pick<Scene, 'provider' | 'clock'>;
+  readonly #scene: Pick<FaultScene, 'provider' | 'clock'>;
   readonly #database: string;
   #app: TestApp | undefined;
   feed: ProviderFeed | undefined;
 
-  constructor(adapter: Adapter, scene: Pick<Scene, 'provider' | 'clock'>, database: string) {
+  constructor(adapter: Adapter, scene: Pick<FaultScene, 'provider' | 'clock'>, database: string) {
     this.#adapter = adapter;
     this.#scene = scene;
     this.#database = database;

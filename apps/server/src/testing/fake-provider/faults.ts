@@ -15,7 +15,7 @@ export interface FaultyProduct {
   restart(key: string): Promise<void>;
 }
 
-export interface Scene {
+export interface FaultScene {
   provider: FakeProvider;
   clock: FastClock;
   product: FaultyProduct;
@@ -24,11 +24,11 @@ export interface Scene {
 /** A fault: what begins it, and what ends it where it lasts. */
 export interface Fault {
   name: string;
-  begin(scene: Scene): void;
-  end?(scene: Scene): void | Promise<void>;
+  begin(scene: FaultScene): void;
+  end?(scene: FaultScene): void | Promise<void>;
 }
 
-const heal = ({ provider }: Scene): void => {
+const heal = ({ provider }: FaultScene): void => {
   provider.isSilent = provider.isRubbish = false;
   delete provider.refusals.stream;
   delete provider.refusals.rest;
