@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWidth } from '../../../lib/use-width.ts';
-import { moveByKey, moveByPointer, nowOf, orientationOf, rangeOf } from './chart-cursor.ts';
+import { cursorRange, moveByKey, moveByPointer, nowOf, orientationOf } from './chart-cursor.ts';
 import { bandOf, SCALE_WIDTH, valuesOf } from './layout.ts';
 import { PANE_GAP, PANE_HEIGHT } from './pane.tsx';
 import { type ChartContent, EDGE, Picture } from './picture.tsx';
@@ -53,7 +53,7 @@ export function BarChart(props: BarChartProps) {
           aria-valuenow={nowOf(cursor)}
           aria-valuetext={text}
           aria-orientation={orientationOf(cursor)}
-          {...rangeOf(cursor, bars.length, prices)}
+          {...cursorRange(cursor, bars.length, prices)}
           onKeyDown={(event) => moveByKey(event, props, prices)}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture?.(event.pointerId);

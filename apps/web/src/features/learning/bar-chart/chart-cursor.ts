@@ -19,7 +19,7 @@ export const orientationOf = ({ kind }: ChartCursor): 'horizontal' | 'vertical' 
 
 export const nowOf = (cursor: ChartCursor): number => (cursor.kind === 'bar' ? cursor.bar + 1 : cursor.price);
 
-export const rangeOf = ({ kind }: ChartCursor, count: number, { low, high }: Band) =>
+export const cursorRange = ({ kind }: ChartCursor, count: number, { low, high }: Band) =>
   kind === 'bar' ? { 'aria-valuemin': 1, 'aria-valuemax': count } : { 'aria-valuemin': low, 'aria-valuemax': high };
 
 /** Arrow keys step, with Shift by ten; Home and End go to the first and last bar. */
