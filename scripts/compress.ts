@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Pages of text are sent with facts filled in, so copies of them would never be. */
+const FILLED = /^pages[\\/]/;
 /** Smaller files don't gain. */
 const LEAST_BYTES = 1_024;
 
@@ -15,7 +17,10 @@ const folder = process.argv[2];
 if (!folder) throw new Error('usage: node scripts/compress.ts <folder>');
 
 const isWorthIt = (name: string): boolean =>
-  TEXT.test(name) && name !== 'index.html' && statSync(path.join(folder, name)).size >= LEAST_BYTES;
+  TEXT.test(name) &&
+  name !== 'index.html' &&
+  !FILLED.test(name) &&
+  statSync(path.join(folder, name)).size >= LEAST_BYTES;
 
 /** Compresses in both formats at once, in Node's thread pool. */
 async function compress(file: string): Promise<void> {

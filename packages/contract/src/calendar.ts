@@ -1,6 +1,7 @@
 import { MARKETS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { ImportProblem } from './imports.ts';
+import { IsoDay } from './iso-day.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -29,8 +30,6 @@ export const CALENDAR_LIMITS = {
   shown: 2_000,
   titleLength: 200,
 } as const;
-
-const IsoDay = Text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** Something that happens on a day. */
 export const CalendarEvent = z.object({

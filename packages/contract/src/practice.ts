@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IsoDay } from './iso-day.ts';
 import { MarketName } from './markets.ts';
 import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -63,8 +64,6 @@ const Direction = z.enum(['bullish', 'bearish']);
 /** Names an exercise without giving it away: only the server can read it. */
 const Token = Text.check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(PRACTICE_LIMITS.tokenLength));
 const ExerciseId = Text.check(z.regex(/^[A-Za-z0-9_-]{16}$/));
-const isDay = z.refine<string>((day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)));
-const Day = Text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/), isDay);
 
 export const PracticeQuery = z.object({
   kind: z.optional(z.enum(PRACTICE_KINDS)),
@@ -174,7 +173,7 @@ export const PracticeAnswer = z.strictObject({
   /** Of calls: how often the called outcome happens anyway, 0 to 1. */
   base: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   /** The reader's date when it was given: repetitions are counted in days of a calendar. */
-  day: Day,
+  day: IsoDay,
   at: z.int().check(z.nonnegative(), z.maximum(YEAR_2100_MS)),
 });
 export type PracticeAnswer = z.infer<typeof PracticeAnswer>;

@@ -45,7 +45,7 @@ const byPlace = (a: OrderedLesson, b: OrderedLesson): number =>
   a.lesson.slug.localeCompare(b.lesson.slug);
 
 /** Pages beside the lessons. */
-const OTHER_PAGES: readonly string[] = ['practice', 'glossary'];
+export const OTHER_PAGES: readonly string[] = ['practice', 'glossary'];
 
 const missing = ({ pattern, direction }: LessonScan): string => `there is no ${direction} ${pattern}`;
 

@@ -87,6 +87,12 @@ describe('the content of this version', () => {
 });
 
 describe('a small site', () => {
+  it('links to the exercises, too', () => {
+    const about = page('## Why {#why}\n\n[All](/learning/practice), [calls](/learning/practice?kind=call)');
+    const links = contentLinks(compileSmall({ 'pages/en/about-us.md': about })).map(({ link }) => link);
+    expect(links).toContain('/learning/practice?kind=call');
+  });
+
   it('links terms in lessons and pages', () => {
     const links = contentLinks(compileSmall()).map(({ place, link }) => `${place}: ${link}`);
     expect(links).toContain('en/about-us: why: /learning/glossary#stop-loss');

@@ -12,7 +12,7 @@ import {
   type TextPageName,
 } from '@wickwise/contract';
 import { inBothLanguages, type LessonContent } from './both-languages.ts';
-import { compileLessons } from './compile-lessons.ts';
+import { compileLessons, OTHER_PAGES } from './compile-lessons.ts';
 import { TermLinker } from './glossary/link-terms.ts';
 import { glossaryTerms, readGlossary } from './glossary/read-glossary.ts';
 import { LessonError } from './lesson-error.ts';
@@ -89,11 +89,11 @@ function checkLinks(site: CompiledSite): void {
     if (twice !== undefined) throw new LessonError(name, undefined, `the anchor "${twice}" is there twice`);
     anchors.set(`/${name}`, new Set(ids));
   }
-  const lessons = new Set(list.map(({ slug }) => `/learning/${slug}`));
+  const learning = new Set([...OTHER_PAGES, ...list.map(({ slug }) => slug)].map((name) => `/learning/${name}`));
   for (const { place, link } of contentLinks(site)) {
     const [address = '', anchor] = link.split('#');
     const isThere =
-      (!address.startsWith('/learning/') || address === GLOSSARY || lessons.has(address)) &&
+      (!address.startsWith('/learning/') || learning.has(address.split('?')[0] ?? '')) &&
       (anchor === undefined || (anchors.get(address)?.has(anchor) ?? true));
     if (!isThere) throw new LessonError(place, undefined, `there is no ${link}`);
   }

@@ -14,6 +14,8 @@ sources: [{ title: A book }]
 
 const COUNTS: readonly LessonCount[] = [
   { name: 'doji', value: 15_000, n: 250_000 },
+  { name: 'never', value: 0, n: 40 },
+  { name: 'nowhere', value: 0, n: 0 },
   { name: 'day_move', value: -0.0759, n: 40 },
 ];
 
@@ -35,5 +37,9 @@ describe('a count in a lesson', () => {
 
   it.each(['=count:dojo', '=count:doji:x', '=count:', '=count:doji:%x'])('%s is refused with its line', (code) => {
     expect(() => compile(`One.\n\nTwo\n\`${code}\`.`)).toThrow(`a-lesson.md:11: ${code} is no count`);
+  });
+
+  it.each(['=count:never:in', '=count:nowhere:%'])('%s is refused: there is no such number', (code) => {
+    expect(() => compile(`\`${code}\``)).toThrow(`${code} has no number`);
   });
 });

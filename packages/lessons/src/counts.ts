@@ -53,9 +53,11 @@ export function fillCounts(
         fill(child);
         continue;
       }
-      const value = countText(child.value, counts);
-      if (value === undefined)
-        throw new LessonError(file, (child.position?.start.line ?? 0) + firstLine, `${child.value} is no count`);
+      const fail = (problem: string): never => {
+        throw new LessonError(file, (child.position?.start.line ?? 0) + firstLine, `${child.value} ${problem}`);
+      };
+      const value = countText(child.value, counts) ?? fail('is no count');
+      if (!/\d/.test(value)) fail('has no number: nothing was counted');
       (node.children as Nodes[])[i] = { type: 'text', value };
     }
   };

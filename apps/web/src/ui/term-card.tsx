@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Popover as Primitive } from 'radix-ui';
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { glossary } from '../lib/built-texts.ts';
 import { PartBoundary } from './lazy-part.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -17,15 +17,25 @@ const LEAVE_MS = 200;
 export interface TermCardProps {
   id: string;
   start: Exclude<CardState, 'closed'>;
+  /** Whether the word had the focus: it is another element now. */
+  hasFocus: boolean;
   /** The word. */
   children: ReactNode;
 }
 
 /** A word with its definition beside it. */
-export function TermCard({ id, start, children }: TermCardProps) {
+export function TermCard({ id, start, hasFocus, children }: TermCardProps) {
   const [state, setState] = useState<CardState>(start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const word = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (hasFocus) word.current?.focus();
+  }, [hasFocus]);
+  const lastOpen = useRef(start);
+  useEffect(() => {
+    if (state !== 'closed') lastOpen.current = state;
+  }, [state]);
   const stay = (): void => clearTimeout(timer.current);
   const enter = (): void => {
     stay();
@@ -47,7 +57,7 @@ export function TermCard({ id, start, children }: TermCardProps) {
         onPointerEnter={(event) => isHovering(event) && enter()}
         onPointerLeave={leave}
       >
-        <TermButton>{children}</TermButton>
+        <TermButton ref={word}>{children}</TermButton>
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
@@ -59,7 +69,7 @@ export function TermCard({ id, start, children }: TermCardProps) {
           onPointerLeave={leave}
           // what only hovers leaves the focus where it is
           onOpenAutoFocus={(event) => state === 'shown' && event.preventDefault()}
-          onCloseAutoFocus={(event) => start === 'shown' && event.preventDefault()}
+          onCloseAutoFocus={(event) => lastOpen.current === 'shown' && event.preventDefault()}
           className={`${SURFACE} z-50 flex w-80 max-w-[calc(100vw-1rem)] flex-col gap-1.5 p-3 text-body text-pretty`}
         >
           <PartBoundary>

@@ -57,6 +57,33 @@ describe('a term', () => {
     expect(screen.queryByText('No trades between.')).toBeNull();
   });
 
+  it('keeps the focus of a focused word on which a pointer rests', async () => {
+    answerApi(ANSWER);
+    await show(<Term id="gap">gap</Term>);
+    await screen.findByRole('button', { name: 'gap' });
+    await userEvent.tab();
+    await userEvent.hover(screen.getByRole('button', { name: 'gap' }));
+    expect(await screen.findByText('No trades between.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'gap' }));
+  });
+
+  it('gets the focus back from a pinned card, however the first one opened', async () => {
+    answerApi(ANSWER);
+    await show(<Term id="gap">gap</Term>);
+    const word = () => screen.getByRole('button', { name: 'gap' });
+    await screen.findByRole('button', { name: 'gap' });
+    await userEvent.hover(word());
+    expect(await screen.findByText('No trades between.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.unhover(word());
+    word().focus();
+    await userEvent.keyboard('{Enter}');
+    await within(await screen.findByRole('dialog')).findByText('No trades between.');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(word());
+  });
+
   it('says so where the glossary doesn’t have it', async () => {
     answerApi(ANSWER);
     await show(<Term id="nosuch">word</Term>);

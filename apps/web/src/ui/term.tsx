@@ -15,21 +15,22 @@ export interface TermProps {
 
 /** A word that the glossary explains: a press, or a pointer that rests on it, shows the definition, which loads then. */
 export function Term({ id, children }: TermProps) {
-  const [wanted, setWanted] = useState<'shown' | 'pinned'>();
+  const [wanted, setWanted] = useState<{ start: 'shown' | 'pinned'; hasFocus: boolean }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const open = async (how: 'shown' | 'pinned'): Promise<void> => {
+  const open = async (start: 'shown' | 'pinned', word: Element): Promise<void> => {
     clearTimeout(timer.current);
-    if (await Card.preload()) setWanted(how);
+    if (await Card.preload()) setWanted({ start, hasFocus: document.activeElement === word });
   };
   const alone = (
     <TermButton
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={() => void open('pinned')}
+      onClick={({ currentTarget }) => void open('pinned', currentTarget)}
       onFocus={() => void Card.preload()}
       onPointerEnter={(event) => {
-        if (isHovering(event)) timer.current = setTimeout(() => void open('shown'), HOVER_MS);
+        const word = event.currentTarget;
+        if (isHovering(event)) timer.current = setTimeout(() => void open('shown', word), HOVER_MS);
       }}
       onPointerLeave={() => clearTimeout(timer.current)}
     >
@@ -39,7 +40,7 @@ export function Term({ id, children }: TermProps) {
   if (!wanted) return alone;
   return (
     <Suspense fallback={alone}>
-      <Card id={id} start={wanted}>
+      <Card id={id} {...wanted}>
         {children}
       </Card>
     </Suspense>

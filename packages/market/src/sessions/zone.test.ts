@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInZone, zonedTimeMs, zoneOffsetMs } from './zone.ts';
+import { dateInZone, minuteInZone, zonedTimeMs, zoneOffsetMs } from './zone.ts';
 
 const iso = (timeMs: number) => new Date(timeMs).toISOString();
 
@@ -7,6 +7,12 @@ describe('zones', () => {
   it('tells Mumbai five and a half hours ahead all year', () => {
     expect(iso(zonedTimeMs('Asia/Kolkata', '2026-01-15', 9 * 60 + 15))).toBe('2026-01-15T03:45:00.000Z');
     expect(iso(zonedTimeMs('Asia/Kolkata', '2026-07-15', 9 * 60 + 15))).toBe('2026-07-15T03:45:00.000Z');
+  });
+
+  it('returns the minute of the local day', () => {
+    expect(minuteInZone('Asia/Kolkata', Date.parse('2026-01-14T18:29:59Z'))).toBe(1_439);
+    expect(minuteInZone('Asia/Kolkata', Date.parse('2026-01-14T18:30:00Z'))).toBe(0);
+    expect(minuteInZone('America/New_York', Date.parse('2026-07-15T13:30:30Z'))).toBe(570);
   });
 
   it('moves New York with daylight saving time', () => {

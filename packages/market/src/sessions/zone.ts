@@ -82,6 +82,10 @@ export function zoneOffsetMs(zone: string, timeMs: number): number {
 /** Returns the local date in a zone at a time. */
 export const dateInZone = (zone: string, timeMs: number): IsoDate => isoDate(timeMs + zoneOffsetMs(zone, timeMs));
 
+/** Returns the local minute of the day in a zone at a time. */
+export const minuteInZone = (zone: string, timeMs: number): number =>
+  Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / MINUTE_MS) % DAY_MINUTES;
+
 /**
  * Returns the time of a local time of day. `minutes` counts from midnight of `date` and may leave the day: -420 is
  * 17:00 the evening before. In a skipped or repeated hour the offset before the change is used.

@@ -1,4 +1,4 @@
-import type { ChartPatternFind } from '@wickwise/analytics';
+import { type ChartPatternFind, findCandlePattern } from '@wickwise/analytics';
 import {
   PRACTICE_KINDS,
   PRACTICE_LIMITS,
@@ -16,10 +16,16 @@ const SHOWN = 60;
 /** Bars that the engine's averages need before anything is asked. */
 const WARM_UP = 60;
 /** Instruments that are looked through for one exercise. */
-const TRIES = 12;
+const TRIES = 4;
 
 /** Returns a number from 0 up to, not including, 1. */
 export type RandomNumber = () => number;
+
+/** An exercise with the bars that it was found on. */
+export interface FoundExercise {
+  exercise: Exercise;
+  read: PracticeBars & { from: number };
+}
 
 type Made = Omit<Exercise, 'kind' | 'no' | 'fromMs'> & { from: number };
 
@@ -31,7 +37,7 @@ export async function findExercise(
   reader: PracticeBarReader,
   query: Pick<PracticeQuery, 'kind' | 'pattern' | 'direction' | 'market'>,
   random: RandomNumber,
-): Promise<Exercise | undefined> {
+): Promise<FoundExercise | undefined> {
   const kinds = kindsFor(query);
   for (const listed of instrumentsFor(reader, query, random)) {
     const kind = pick(kinds, random);
@@ -40,7 +46,8 @@ export async function findExercise(
     const made = make(kind, prices, query, random);
     if (!made) continue;
     const { from, ...exercise } = made;
-    return { kind, no: listed.no, fromMs: prices.view.bars.timeMs[from] as number, ...exercise };
+    const fromMs = prices.view.bars.timeMs[from] as number;
+    return { exercise: { kind, no: listed.no, fromMs, ...exercise }, read: { ...prices, from } };
   }
   return undefined;
 }
@@ -91,10 +98,16 @@ function makeOf(kind: 'find' | 'level', { view, end }: PracticeBars, subject: Pr
   const along = view.along(subject.pattern);
   const found: number[] = [];
   for (let at = WARM_UP; at < end; at++) if (isFound(subject, along[at] as number)) found.push(at);
-  const shape = (at: number): ChartPatternFind | undefined =>
-    view.chartFinds().find((find) => find.at === at && find.pattern === subject.pattern && !find.isSpent);
+  const isCandle = findCandlePattern(subject.pattern) !== undefined; // the search for shapes takes long
+  const shapeAt = (at: number): ChartPatternFind | undefined =>
+    view
+      .chartFinds()
+      .filter((find) => find.at === at && !find.isSpent)
+      .find(({ pattern, direction }) => pattern === subject.pattern && direction === subject.direction);
   for (const at of shuffled(found, random)) {
-    const { from, to } = windowAround(kind, at, shape(at), random);
+    const shape = isCandle ? undefined : shapeAt(at);
+    if (!isCandle && !shape) continue;
+    const { from, to } = windowAround(kind, at, shape, random);
     const isShown = from >= 0 && to < end && to - from < PRACTICE_LIMITS.bars;
     const made: Made = { ...subject, from, bars: to + 1 - from };
     if (isShown) return made;

@@ -9,8 +9,9 @@ import type { Exercise } from './exercise.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** Six years of sessions. */
-const MOST_BARS = 1_500;
+export const MOST_BARS = 1_500;
 const KEPT_VIEWS = 8;
 
 /** An instrument's daily bars with what the engine computes from them. */
@@ -27,7 +28,7 @@ export interface PracticeSource extends SingleSource {
   nowOf: (market: Market) => number;
 }
 
-/** Reads daily bars for exercises and keeps the newest few instruments' for an hour. */
+/** Reads daily bars for exercises and keeps those of the instruments used last: an hour, short histories a minute. */
 export class PracticeBarReader {
   readonly #source: PracticeSource;
   readonly #views = new Lru<string, Promise<PracticeBars>>(KEPT_VIEWS);
@@ -42,11 +43,19 @@ export class PracticeBarReader {
 
   read(listed: ListedInstrument): Promise<PracticeBars> {
     const nowMs = this.#source.nowOf(listed.instrument.market);
-    const key = `${listed.no} ${Math.floor(nowMs / HOUR_MS)}`;
+    const keyOf = (name: string, lengthMs: number): string => `${listed.no} ${name} ${Math.floor(nowMs / lengthMs)}`;
+    const [key, shortKey] = [keyOf('hour', HOUR_MS), keyOf('minute', MINUTE_MS)];
+    // a use, so that it isn't dropped
+    if (this.#views.peek(shortKey)) return this.#views.get(shortKey, () => this.#load(listed, nowMs));
     const answer = this.#views.get(key, () => this.#load(listed, nowMs));
-    // history may still be loading, and a failed read may succeed next time
-    const isWhole = answer.then(({ view }) => view.length >= MOST_BARS / 2);
-    void isWhole.catch(() => false).then((whole) => whole || this.#views.delete(key));
+    answer.then(
+      ({ view }) => {
+        if (view.length >= MOST_BARS / 2) return;
+        this.#views.delete(key); // history may still be loading
+        this.#views.get(shortKey, () => answer);
+      },
+      () => this.#views.delete(key),
+    );
     return answer;
   }
 

@@ -277,6 +277,21 @@ describe('answers of an account', () => {
     expect({ ...again, token: '' }).toEqual({ ...missed, token: '' });
   });
 
+  it('keep their score when the instrument is gone, but don’t come back', async () => {
+    const { db, get, put, series, tokenOf } = shared();
+    const asha = await addUser(db);
+    const fromMs = series.get(1)?.timeMs[100] as number;
+    const tokens = [1, 77].map((no) =>
+      tokenOf({ kind: 'find', pattern: 'doji', direction: null, no, fromMs, bars: 60 }),
+    );
+    await put(
+      asha,
+      tokens.map((token) => answerTo(token)),
+    );
+    const progress: PracticeProgress = (await get(`user/${asha}/practice`, asha)).json();
+    expect([progress.scores.find.answers, progress.reviews.length]).toEqual([2, 1]);
+  });
+
   it('are refused for exercises that this server didn’t ask, all of them, and for impossible days', async () => {
     const { db, ask, get, put } = shared();
     const asha = await addUser(db);

@@ -11,10 +11,11 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
+import { BARS_PER_POINT } from '#platform/route-costs.ts';
 import { type Exercise, ExerciseTokens } from './exercise.ts';
-import { findExercise, type RandomNumber } from './find-exercise.ts';
+import { type FoundExercise, findExercise, type RandomNumber } from './find-exercise.ts';
 import { exerciseShown, grade, hasAnswer } from './grade.ts';
-import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
+import { MOST_BARS, PracticeBarReader, type PracticeSource } from './practice-bars.ts';
 import { keepAnswers, readProgress } from './store.ts';
 
 export interface PracticeDeps extends PracticeSource {
@@ -25,28 +26,33 @@ export interface PracticeDeps extends PracticeSource {
 }
 
 const tags = ['learning'];
-/** A search looks through a few thousand bars of several instruments. */
-const searches = { guard: 'public', cost: 'bars', points: () => 8 } as const;
+/** The bars of one instrument; a search seldom needs those of several. */
+const searches = { guard: 'public', cost: 'bars', points: () => MOST_BARS / BARS_PER_POINT } as const;
 const own = { guard: 'user', owner: 'id' } as const;
 
 /** Routes of exercises on stored bars, and of what an account has answered. */
 export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, { db, key, random, ...source }) => {
   const tokens = new ExerciseTokens(key);
   const reader = new PracticeBarReader(source);
+  const reviews = { tokens, isListed: (no: number) => reader.registry.byNo(no) !== undefined };
   const readAsked = async (exercise: Exercise) => {
     const read = await reader.readFor(exercise);
     if (!hasAnswer(exercise, read)) throw new NotFound('Exercise');
     return read;
+  };
+  const repeated = async (token: string): Promise<FoundExercise> => {
+    const exercise = tokens.read(token);
+    return { exercise, read: await readAsked(exercise) };
   };
 
   app.get('/practice/exercise', {
     config: searches,
     schema: { tags, querystring: PracticeQuery, response: { 200: PracticeExerciseAnswer } },
     handler: async ({ query }, reply) => {
-      const exercise = query.token ? tokens.read(query.token) : await findExercise(reader, query, random);
+      const found = query.token ? await repeated(query.token) : await findExercise(reader, query, random);
       reply.header('cache-control', 'no-store');
-      if (!exercise) return { exercise: null };
-      const read = await readAsked(exercise);
+      if (!found) return { exercise: null };
+      const { exercise, read } = found;
       const shown = exerciseShown(exercise, read, {
         token: query.token ?? tokens.write(exercise),
         isSimulated: reader.registry.isSimulated(read.listed.instrument.market),
@@ -70,7 +76,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
   app.get('/user/:id/practice', {
     config: { ...own, cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: PracticeProgress } },
-    handler: ({ params }) => readProgress(db, tokens, params.id),
+    handler: ({ params }) => readProgress(db, reviews, params.id),
   });
 
   app.put('/user/:id/practice', {
@@ -78,7 +84,7 @@ export const practiceRoutes: FastifyPluginAsyncZod<PracticeDeps> = async (app, {
     schema: { tags, params: UserPath, body: KeepPracticeRequest, response: { 200: PracticeProgress } },
     handler: async ({ params, body }) => {
       await keepAnswers(db, tokens, params.id, body.answers);
-      return readProgress(db, tokens, params.id);
+      return readProgress(db, reviews, params.id);
     },
   });
 };

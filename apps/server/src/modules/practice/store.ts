@@ -9,15 +9,32 @@ import type { Db } from '#platform/db/db.ts';
 import { lockOwner } from '#platform/owners.ts';
 import { type ExerciseTokens, exerciseId } from './exercise.ts';
 
-/** Returns an account's scores, and the exercises that come back. */
-export async function readProgress(db: Db, tokens: ExerciseTokens, userId: string): Promise<PracticeProgress> {
+interface ReviewParts {
+  tokens: ExerciseTokens;
+  /** Returns whether the instrument of an exercise can still be asked about. */
+  isListed: (no: number) => boolean;
+}
+
+/** Returns an account's scores, and the exercises that come back: none of an instrument that is gone. */
+export async function readProgress(
+  db: Db,
+  { tokens, isListed }: ReviewParts,
+  userId: string,
+): Promise<PracticeProgress> {
   const rows = await db.selectFrom('practice_answers').selectAll().where('user_id', '=', userId).execute();
-  return progressOf(
+  // tokens are sealed for open repetitions alone: an account keeps thousands of answers
+  const progress = progressOf(
     rows.map(({ id, exercise, is_right, base, day, answered_at }): KeptAnswer => {
-      const shown = { id: exerciseId(exercise), token: tokens.write(exercise), kind: exercise.kind };
+      const shown = { id: exerciseId(exercise), token: '', kind: exercise.kind };
       return { id, exercise: shown, isRight: is_right, base, day, at: answered_at };
     }),
   );
+  const asked = new Map(rows.map(({ exercise }) => [exerciseId(exercise), exercise]));
+  const reviews = progress.reviews.flatMap((review) => {
+    const exercise = asked.get(review.id);
+    return exercise && isListed(exercise.no) ? [{ ...review, token: tokens.write(exercise) }] : [];
+  });
+  return { ...progress, reviews };
 }
 
 /**

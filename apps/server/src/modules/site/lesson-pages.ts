@@ -20,8 +20,11 @@ export class LessonPages {
     this.#bySlug = { en: this.#read('en'), hi: this.#read('hi') };
   }
 
-  get slugs(): readonly string[] {
-    return [...this.#bySlug.en.keys()];
+  /** Returns the path of each lesson in each of its languages. */
+  get paths(): readonly string[] {
+    return [...this.#bySlug.en.values()].flatMap(({ slug, languages }) =>
+      languages.map((language) => pathIn(language, slug)),
+    );
   }
 
   #read(language: Language): ReadonlyMap<string, LessonSummary> {

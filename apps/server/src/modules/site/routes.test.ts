@@ -114,7 +114,7 @@ describe('the web app’s addresses', () => {
     writeFileSync(path.join(folder, 'index.html'), PAGE.replace('<body>', '<body><noscript>needs scripts</noscript>'));
     mkdirSync(path.join(folder, 'pages/en'), { recursive: true });
     const write = (name: string, content: string) => writeFileSync(path.join(folder, 'pages/en', name), content);
-    const structured = { '@type': 'FAQPage' };
+    const structured = { '@type': 'FAQPage', text: 'Answers by {{operator}}' };
     write('faq.json', JSON.stringify({ title: 'FAQ', text: '{{operator}} {{contact}}' }));
     write('faq.html', '<p>{{operator}}</p>');
     write('faq.data.json', JSON.stringify({ title: 'FAQ', summary: 'Answers.', structured }));
@@ -128,7 +128,12 @@ describe('the web app’s addresses', () => {
     expect(body).toContain(
       '<noscript><p>This server is run by A &amp; B &quot;Traders&quot; &lt;Pune&gt;.</p></noscript>',
     );
-    expect(body).toContain('{"@type":"FAQPage","url":"http://wickwise.example/faq"}');
+    const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(written)).toEqual({
+      ...{ '@type': 'FAQPage', url: 'http://wickwise.example/faq' },
+      text: 'Answers by This server is run by A & B "Traders" <Pune>.',
+    });
+    expect(body).not.toContain('{{');
     const privacy = (await app.inject('/privacy-policy')).body;
     expect(privacy).toContain('<title>Privacy policy | Wickwise</title>');
     expect(privacy).toContain('<meta name="description" content="What is kept.">');
@@ -137,6 +142,10 @@ describe('the web app’s addresses', () => {
       title: 'FAQ',
       text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
     });
+    const { etag } = (await app.inject('/pages/en/faq.json')).headers;
+    write('faq.json', 'another build');
+    const again = await app.inject({ url: '/pages/en/faq.json', headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     for (const url of ['/pages/en/nosuch.json', '/pages/hi/faq.json', '/pages/en/faq.html', '/pages/..%2f/faq.json'])
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
     expect((await app.inject('/about-us')).body).toContain('<noscript>needs scripts</noscript>');
@@ -148,6 +157,7 @@ describe('the web app’s addresses', () => {
     expect(list.headers['content-type']).toContain('application/xml');
     const pages = [...list.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page);
     expect(pages).toContain('http://wickwise.example/faq');
+    expect(pages).toContain('http://wickwise.example/learning/practice');
     expect(pages).toContain('http://wickwise.example/strategy/combination');
     expect(pages.filter((page) => /dashboard|login|shared|api/.test(page ?? ''))).toEqual([]);
     const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'wickwise.example' } });
@@ -201,6 +211,12 @@ describe('the web app’s addresses', () => {
       ...{ language: 'en', title: 'ATR | Wickwise', text: 'text of atr.html', alternates: [] },
       canonical: 'https://w.example/learning/atr',
     });
+    const { body: list } = await app.inject('/sitemap.xml');
+    expect([...list.matchAll(/learning\/(?:rsi|atr)[^<]*/g)].map(([one]) => one)).toEqual([
+      'learning/rsi',
+      'learning/rsi?lang=hi',
+      'learning/atr',
+    ]);
     expect(await pageAt('/faq')).toMatchObject({ language: 'en', alternates: [] });
   });
 

@@ -102,17 +102,19 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
   app.get<{ Params: { language: string; file: string } }>(
     `/${PAGES}/:language/:file`,
     { schema: { hide: true } },
-    async ({ params: { language, file } }, reply) => {
+    async ({ params: { language, file }, headers }, reply) => {
       const data = file.endsWith(JSON_END) ? await texts.dataOf(language, file.slice(0, -JSON_END.length)) : undefined;
       if (data === undefined) return reply.status(404).send(NOT_FOUND);
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(data);
+      reply.header('cache-control', 'no-cache').header('etag', data.etag);
+      if (headers['if-none-match'] === data.etag) return reply.status(304).send();
+      return reply.type('application/json; charset=utf-8').send(data.text);
     },
   );
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(originOf(request))),
   );
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(originOf(request), lessons.slugs)),
+    reply.type('application/xml; charset=utf-8').send(sitemap(originOf(request), lessons.paths)),
   );
   app.setNotFoundHandler(page);
 };

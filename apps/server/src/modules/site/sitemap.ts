@@ -7,6 +7,7 @@ const PUBLIC_PAGES = [
   '/feature',
   '/learning',
   '/learning/glossary',
+  '/learning/practice',
   '/news',
   '/edge',
   '/proof',
@@ -20,11 +21,11 @@ const PUBLIC_PAGES = [
 const PRIVATE = ['/api/', '/dashboard', '/billing', '/shared/', '/signup-configuration', '/setup'];
 
 /** Returns the list of public pages (https://www.sitemaps.org/protocol.html). */
-export function sitemap(origin: string, lessons: readonly string[]): string {
+export function sitemap(origin: string, lessonPaths: readonly string[]): string {
   const pages = [
     ...PUBLIC_PAGES,
     ...CONSTANTS.strategyGroups.map((group) => `/strategy/${group.toLowerCase()}`),
-    ...lessons.map((slug) => `/learning/${slug}`),
+    ...lessonPaths,
   ];
   const entries = pages.map((page) => `  <url><loc>${escapeHtml(origin + page)}</loc></url>`);
   return [

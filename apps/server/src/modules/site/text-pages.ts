@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES } from '@wickwise/contract';
+import { sha256 } from '#platform/auth/random.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -14,12 +15,23 @@ const OTHER_PAGES: ReadonlyMap<string, string> = new Map([
   ['/learning/glossary', 'glossary'],
 ]);
 
+/** Returns a text as it is written within a string of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 const FACT = /\{\{(\w+)\}\}/g;
 
-/** Pages of text that the web app's build made, with what is true of this server. */
+/** A file with the facts filled in. */
+interface FilledPage {
+  text: string;
+  /** Changes with the text. */
+  etag: string;
+}
+
+/** Pages of text that the web app's build made, with what is true of this server. Each file is read once. */
 export class TextPages {
   readonly #folder: string;
   readonly #facts: PageFacts;
+  readonly #made = new Map<string, FilledPage>();
 
   constructor(webFolder: string, facts: PageFacts) {
     this.#folder = path.join(webFolder, PAGES);
@@ -27,19 +39,21 @@ export class TextPages {
   }
 
   /** Returns a page as data for the app; undefined where there is none. */
-  async dataOf(language: string, name: string): Promise<string | undefined> {
+  async dataOf(language: string, name: string): Promise<FilledPage | undefined> {
     const isKnown = PAGE_LANGUAGES.some((one) => one === language) && TEXT_PAGES.some((one) => one === name);
-    const text = isKnown ? await this.#read(`${language}/${name}.json`) : undefined;
-    return text && this.#filled(text, (fact) => JSON.stringify(fact).slice(1, -1));
+    return isKnown ? this.#read(`${language}/${name}.json`, inJson) : undefined;
   }
 
   /** Returns the head of a page of text, of the list of lessons, or of the glossary; undefined for other addresses. */
   async headOf(address: string): Promise<PageHead | undefined> {
     const name = OTHER_PAGES.get(address) ?? TEXT_PAGES.find((one) => address === `/${one}`);
     if (name === undefined) return undefined;
-    const [html, data] = await Promise.all([this.#read(`en/${name}.html`), this.#read(`en/${name}.data.json`)]);
+    const [html, data] = await Promise.all([
+      this.#read(`en/${name}.html`, escapeHtml),
+      this.#read(`en/${name}.data.json`, inJson),
+    ]);
     if (html === undefined || data === undefined) return undefined;
-    const { title, summary, structured } = PageData.parse(JSON.parse(data));
+    const { title, summary, structured } = PageData.parse(JSON.parse(data.text));
     const meta = pageMeta(address);
     const isNamed = meta !== pageMeta('/') && name !== 'glossary';
     return {
@@ -47,14 +61,19 @@ export class TextPages {
       description: isNamed ? meta.description : summary,
       path: address,
       type: 'website',
-      withoutScripts: this.#filled(html, escapeHtml),
+      withoutScripts: html.text,
       ...(structured ? { dataFor: (url) => ({ ...structured, url }) } : {}),
     };
   }
 
-  async #read(name: string): Promise<string | undefined> {
+  async #read(name: string, written: (fact: string) => string): Promise<FilledPage | undefined> {
+    const known = this.#made.get(name);
     const file = path.join(this.#folder, name);
-    return existsSync(file) ? readFile(file, 'utf8') : undefined;
+    if (known || !existsSync(file)) return known;
+    const text = this.#filled(await readFile(file, 'utf8'), written);
+    const made = { text, etag: `"${sha256(text).toString('base64url')}"` };
+    this.#made.set(name, made);
+    return made;
   }
 
   #filled(text: string, written: (fact: string) => string): string {

@@ -1,13 +1,12 @@
 import type { MeasuredRecord } from '@wickwise/contract';
 import { formatCount } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { lessonEdgeTexts as texts } from './texts/lesson-edge.ts';
 
 /** Month of a date: days say nothing more here. */
 const month = (date: string): string => date.slice(0, 7);
-
-const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** What followed a signal on recorded prices, in markets without real prices on this server. */
 export function RecordedEdges({ records }: { records: readonly MeasuredRecord[] }) {
@@ -30,10 +29,10 @@ const COLUMNS: readonly RecordColumn<MeasuredRecord>[] = [
 ];
 
 function Rate({ hitRate, baseline, interval, sample }: MeasuredRecord) {
-  const range = interval && texts.interval(percent(interval[0]), percent(interval[1]));
+  const range = interval && texts.interval(formatShare(interval[0]), formatShare(interval[1]));
   return (
     <span>
-      {texts.against(percent(hitRate), percent(baseline))}
+      {texts.against(formatShare(hitRate), formatShare(baseline))}
       <span className="block text-quiet">{[range, sample === 'in' && texts.inSample].filter(Boolean).join(' ')}</span>
     </span>
   );

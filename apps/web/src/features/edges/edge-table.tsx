@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { EdgeCell, EdgeFigures } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatDay } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -9,8 +10,6 @@ import { EdgeChip } from '../../ui/edge-chip.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { WickBullet } from '../../ui/wick.tsx';
 import { edgesTexts as texts } from './texts/edges.ts';
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 export interface EdgeTableProps {
   edges: readonly EdgeCell[];
@@ -63,7 +62,7 @@ function InSample({ figures }: { figures: EdgeFigures | null }) {
   if (!figures) return '–';
   const { hitRate, baseline, count } = figures;
   if (hitRate === null || baseline === null) return <span className="text-quiet">{texts.tooFew(count)}</span>;
-  return <span className="text-quiet">{texts.against(percent(hitRate), percent(baseline), count)}</span>;
+  return <span className="text-quiet">{texts.against(formatShare(hitRate), formatShare(baseline), count)}</span>;
 }
 
 function Frozen({ at, by }: { at: number; by: string }) {

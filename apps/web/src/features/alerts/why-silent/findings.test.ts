@@ -43,21 +43,30 @@ const FACTS: AlertFacts = {
   minuteOfDay: 720,
   markets: marketsWith(),
   channels: channelsWith(),
-  range: { low: 80, high: 99 },
+  range: { low: 80, high: 99, fromMs: NOW - 50 * MINUTE_MS, toMs: NOW - 10 * MINUTE_MS },
   timeText: (timeMs) => `${Math.round((timeMs - NOW) / MINUTE_MS)} min`,
 };
 
 const reasons = (alert: Partial<Alert>, facts: Partial<AlertFacts> = {}): string[] =>
   findings({ ...ALERT, ...alert }, { ...FACTS, ...facts }).flatMap(({ tone, text }) => (tone === 'why' ? [text] : []));
 
-const REACHED = { range: { low: 80, high: 120 } };
+const PERIOD = { fromMs: NOW - 50 * MINUTE_MS, toMs: NOW - 10 * MINUTE_MS };
+const REACHED = { range: { low: 80, high: 120, ...PERIOD } };
 
 describe('what keeps an alert silent', () => {
-  it('is a price that never got there, or touched the level without passing it', () => {
-    expect(reasons({})).toEqual(['BTC-USD hasn’t reached 100 since you created it. It moved between 80 and 99.']);
-    expect(reasons({}, { range: { low: 80, high: 100 } })).toEqual([
-      'BTC-USD touched 100 but didn’t pass it. A touch is no crossing.',
-    ]);
+  it('may be a price that never got there, or touched the level without passing it, on bars that it names', () => {
+    const ofPrice = (range: AlertFacts['range']) => findings(ALERT, { ...FACTS, range })[2];
+    expect(ofPrice(FACTS.range)).toEqual({
+      tone: 'maybe',
+      text: 'On bars closed between -50 min and -10 min, BTC-USD moved between 80 and 99 and didn’t reach 100.',
+    });
+    expect(ofPrice({ low: 80, high: 100, ...PERIOD })).toEqual({
+      tone: 'maybe',
+      text: 'On bars closed between -50 min and -10 min, BTC-USD touched 100 but didn’t pass it. A touch is no crossing.',
+    });
+    expect(reasons({})).toEqual([]);
+    const fired = findings({ ...ALERT, firedCount: 1, lastFiredAt: NOW - MINUTE_MS }, FACTS);
+    expect(fired.map(({ text }) => text).join(' ')).not.toContain('BTC-USD');
     expect(reasons({}, REACHED)).toEqual([]);
     expect(reasons({}, { range: undefined })).toEqual([]);
     expect(findings(ALERT, { ...FACTS, range: null })[2]?.text).toContain('No bar has closed');

@@ -1,4 +1,5 @@
 import { type Alert, type ChannelsAnswer, type MarketsPage, parseCondition } from '@wickwise/contract';
+import { minutesLeftIn } from '@wickwise/market';
 import { channelNames } from '../../../lib/channel-names.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { whySilentTexts as texts } from '../texts/why-silent.ts';
@@ -12,10 +13,12 @@ export interface SilenceFinding {
   text: string;
 }
 
-/** Lowest and highest price of closed bars. */
+/** Lowest and highest price of closed bars, and the stretch that they cover. */
 export interface PastRange {
   low: number;
   high: number;
+  fromMs: number;
+  toMs: number;
 }
 
 /** What is known of an alert's surroundings; undefined parts aren't known. */
@@ -25,7 +28,7 @@ export interface AlertFacts {
   minuteOfDay: number;
   markets: MarketsPage | undefined;
   channels: ChannelsAnswer | undefined;
-  /** Since the alert was created; null where no bar has closed since. */
+  /** Of bars that began after the alert was created; null where none of them has closed. */
   range: PastRange | null | undefined;
   /** Writes a time on the reader's clock. */
   timeText: (timeMs: number) => string;
@@ -66,22 +69,26 @@ function ofMarket({ market }: Alert, { markets }: AlertFacts): SilenceFinding[] 
   return [phase === 'closed' || phase === 'holiday' ? maybe(texts.closed(name)) : ok(texts.open(name))];
 }
 
-/** A level of one symbol, compared with the prices since the alert was created. */
-function ofPrice(alert: Alert, { range }: AlertFacts): SilenceFinding[] {
+/**
+ * A level of one symbol, compared with the prices since the alert was created. Never a certain cause: the bars leave out
+ * the one in which it was created and the one still forming.
+ */
+function ofPrice(alert: Alert, { range, timeText }: AlertFacts): SilenceFinding[] {
   const condition = parseCondition(alert.condition);
   if (condition.kind === 'moving' || condition.kind === 'average') return [maybe(texts.move)];
   if (condition.kind !== 'crossing') return [maybe(condition.kind === 'news' ? texts.news : texts.rule)];
+  if (alert.firedCount > 0) return [];
   if (range === null) return [maybe(texts.tooNew)];
   if (!range || alert.symbol === undefined) return [];
   const { level, direction } = condition;
   const figure = (value: number): string => figureWords(value, alert);
-  const words = { symbol: alert.symbol, low: figure(range.low), high: figure(range.high), level: figure(level) };
-  if (level > range.high || level < range.low)
-    return [why(texts.notReached(words.symbol, words.low, words.high, words.level))];
-  if (level === range.high || level === range.low) return [why(texts.touched(words.symbol, words.level))];
-  if (alert.firedCount > 0) return [];
-  if (alert.frequency === 'close') return [maybe(texts.atClose(words.level))];
-  return [maybe(direction === 'either' ? texts.beforeArmed(words.level) : texts.otherWay(words.level))];
+  const { symbol } = alert;
+  const [from, to, low, high] = [timeText(range.fromMs), timeText(range.toMs), figure(range.low), figure(range.high)];
+  const wanted = figure(level);
+  if (level > range.high || level < range.low) return [maybe(texts.notReached(from, to, symbol, low, high, wanted))];
+  if (level === range.high || level === range.low) return [maybe(texts.touched(from, to, symbol, wanted))];
+  if (alert.frequency === 'close') return [maybe(texts.atClose(wanted))];
+  return [maybe(direction === 'either' ? texts.beforeArmed(wanted) : texts.otherWay(wanted))];
 }
 
 const MINUTE_MS = 60_000;
@@ -107,13 +114,7 @@ function ofMessages({ isMuted, channels: wanted }: Alert, { channels, minuteOfDa
     if (own.some(({ state }) => state === 'on')) return why(texts.channelFails(name));
     return why(own.some(({ state }) => state === 'waiting') ? texts.unconfirmed(name) : texts.channelOff(name));
   });
-  return [...found, ...(isQuiet(channels.quietHours, minuteOfDay) ? [why(texts.quiet)] : [])];
-}
-
-const DAY_MINUTES = 1_440;
-
-function isQuiet(hours: ChannelsAnswer['quietHours'], minute: number): boolean {
-  if (!hours || hours.from === hours.to) return false;
-  const since = (end: number): number => (end - hours.from + DAY_MINUTES) % DAY_MINUTES;
-  return since(minute) < since(hours.to);
+  const { quietHours } = channels;
+  const isQuiet = quietHours !== null && minutesLeftIn(quietHours, minuteOfDay) > 0;
+  return [...found, ...(isQuiet ? [why(texts.quiet)] : [])];
 }

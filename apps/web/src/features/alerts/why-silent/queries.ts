@@ -17,6 +17,7 @@ export const allMarketsQuery = queryOptions({
 
 const MOST_BARS = 2_000;
 const BAR_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 /** Lowest and highest price since a time, on closed bars that began after it; null where there are none. */
 export const rangeSinceQuery = (market: Market, symbol: string, sinceMs: number, nowMs: number) =>
@@ -28,7 +29,13 @@ export const rangeSinceQuery = (market: Market, symbol: string, sinceMs: number,
       const query = new URLSearchParams({ market, symbol, timeframe, limit: String(MOST_BARS) });
       const { bars } = await api.get(`candles?${query}`, CandlesPage, signal);
       const since = bars.filter(([openMs]) => openMs >= sinceMs);
-      if (since.length === 0) return null;
-      return { high: Math.max(...since.map(([, , high]) => high)), low: Math.min(...since.map(([, , , low]) => low)) };
+      const [first, last] = [since[0], since.at(-1)];
+      if (!first || !last) return null;
+      return {
+        high: Math.max(...since.map(([, , high]) => high)),
+        low: Math.min(...since.map(([, , , low]) => low)),
+        fromMs: first[0],
+        toMs: Math.min(last[0] + (isRecent ? BAR_MS : DAY_MS), nowMs),
+      };
     },
   });

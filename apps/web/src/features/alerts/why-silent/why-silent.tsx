@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Alert } from '@wickwise/contract';
+import { minuteInZone } from '@wickwise/market';
 import { useState } from 'react';
 import { formatTime, zoneName } from '../../../lib/format.ts';
 import { useIsSignedIn } from '../../../lib/session/session.ts';
@@ -78,12 +79,12 @@ function Findings({ alert }: { alert: Alert }) {
   const { market, symbol = '', createdAt } = alert;
   const range = useQuery({
     ...rangeSinceQuery(market, symbol, createdAt, nowMs),
-    enabled: symbol !== '' && alert.condition.type.startsWith('crossing'),
+    enabled: symbol !== '' && alert.firedCount === 0 && alert.condition.type.startsWith('crossing'),
   });
   if ([markets, channels, range].some(({ isLoading }) => isLoading)) return <Skeleton className="h-40" />;
   const found = findings(alert, {
     nowMs,
-    minuteOfDay: minuteIn(nowMs, zone),
+    minuteOfDay: minuteInZone(zone, nowMs),
     markets: markets.data,
     channels: channels.data,
     range: range.data,
@@ -113,11 +114,4 @@ function Findings({ alert }: { alert: Alert }) {
       </p>
     </div>
   );
-}
-
-/** Returns the minute of the day in a time zone. */
-function minuteIn(timeMs: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const [hours = 0, minutes = 0] = parts.format(timeMs).split(':').map(Number);
-  return hours * 60 + minutes;
 }

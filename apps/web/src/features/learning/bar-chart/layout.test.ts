@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandOf, barAt, brokenPath, scaleTicks, valueAtHeight, yOf } from './layout.ts';
+import { bandOf, barAt, brokenPath, scaleTicks, valueAtHeight, valuesOf, yOf } from './layout.ts';
 
 it('holds all values with a margin, and finds a value again from its height', () => {
   const band = bandOf(10, 100, [100, Number.NaN, 120]);
@@ -21,4 +21,22 @@ it('breaks a line where there is no value', () => {
 it('has round steps on its scale', () => {
   expect(scaleTicks({ top: 0, height: 240, low: 96.3, high: 109.1 })).toEqual([100, 105]);
   expect(scaleTicks({ top: 0, height: 60, low: 0, high: 100 })).toEqual([0, 50, 100]);
+});
+
+it('holds all that is drawn in the scale', () => {
+  const bars = [[2, 4, 1, 3]] as const;
+  expect([...valuesOf({ bars })]).toEqual([4, 1]);
+  const lines = [{ values: [Number.NaN, 9] }];
+  const neckline = [{ price: 5 }, { price: 6 }];
+  expect([...valuesOf({ bars, lines, zone: [0, 8], neckline, markedPrice: 7 })]).toEqual([
+    4,
+    1,
+    Number.NaN,
+    9,
+    0,
+    8,
+    7,
+    5,
+    6,
+  ]);
 });

@@ -62,3 +62,21 @@ export function scaleTicks({ low, high, height }: Band): number[] {
   for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) ticks.push(Number(tick.toPrecision(12)));
   return ticks;
 }
+
+/** Prices of what is drawn, by which a chart's scale is chosen. */
+export interface DrawnPrices {
+  bars: readonly ChartBar[];
+  lines?: readonly { values: ArrayLike<number> }[];
+  zone?: readonly [number, number] | undefined;
+  neckline?: readonly { price: number }[] | undefined;
+  markedPrice?: number | undefined;
+}
+
+/** Returns all prices that a chart's scale must hold; NaN where a line has none. */
+export function* valuesOf({ bars, lines = [], zone, neckline, markedPrice }: DrawnPrices): Generator<number> {
+  for (const [, high, low] of bars) yield* [high, low];
+  for (const { values } of lines) for (let i = 0; i < values.length; i++) yield values[i] as number;
+  if (zone) yield* zone;
+  if (markedPrice !== undefined) yield markedPrice;
+  if (neckline) for (const { price } of neckline) yield price;
+}

@@ -50,16 +50,34 @@ export function paramsOf(lab: Pick<LessonLab, 'lines' | 'pane'>): LabParam[] {
   });
 }
 
-/** A line with its values, by the numbers that the reader has chosen. */
-export interface LabLine {
+/** What a line is called where it is used. */
+export interface LabKey {
   /** Its key in the lesson. */
   key: string;
   /** Its key by the chosen numbers; undefined where charts and rules have other numbers only. */
   chosenKey: string | undefined;
+}
+
+/** A line with its values, by the numbers that the reader has chosen. */
+export interface LabLine extends LabKey {
   label: string;
   values: Float64Array;
   isPane: boolean;
 }
+
+const chosenParams = (attribute: OutputAttribute, chosen: LabParams): Params => ({
+  ...attribute.params,
+  ...chosen[kernelOf(attribute)],
+});
+
+const keyOf = (attribute: OutputAttribute, chosen: LabParams): LabKey => ({
+  key: attribute.key,
+  chosenKey: outputKey(attribute.indicator, chosenParams(attribute, chosen), attribute.output),
+});
+
+/** Returns the keys of a laboratory's lines, which need no bars. */
+export const labKeys = (lab: Pick<LessonLab, 'lines' | 'pane'>, chosen: LabParams): LabKey[] =>
+  outputsOf(lab).map((attribute) => keyOf(attribute, chosen));
 
 /** Computes the lines of a laboratory as charts and scans do. */
 export function labLines(
@@ -69,9 +87,9 @@ export function labLines(
 ): LabLine[] {
   const inputs = inputColumns(series, session ? { session } : {});
   return outputsOf(lab).map((attribute, at) => {
-    const { key, indicator, output } = attribute;
-    const params = { ...attribute.params, ...chosen[kernelOf(attribute)] };
-    const chosenKey = outputKey(indicator, params, output);
+    const { indicator, output } = attribute;
+    const params = chosenParams(attribute, chosen);
+    const { key, chosenKey } = keyOf(attribute, chosen);
     return {
       ...{ key, chosenKey },
       label: chosenKey ? attributeLabel(chosenKey) : outputLabel({ ...attribute, params }),
@@ -82,8 +100,8 @@ export function labLines(
 }
 
 /** Returns a rule with the keys of the chosen numbers in place of the lesson's. */
-export function ruleWith<Rule>(rule: Rule, lines: readonly Pick<LabLine, 'key' | 'chosenKey'>[]): Rule {
-  const chosen = new Map(lines.map(({ key, chosenKey }) => [key, chosenKey]));
+export function ruleWith<Rule>(rule: Rule, keys: readonly LabKey[]): Rule {
+  const chosen = new Map(keys.map(({ key, chosenKey }) => [key, chosenKey]));
   const replaced = (value: unknown): unknown => {
     if (typeof value === 'string') return chosen.get(value) ?? value;
     if (Array.isArray(value)) return value.map(replaced);

@@ -3,10 +3,10 @@ import type { LessonLab } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { buttonClass } from '../../../ui/button.tsx';
 import { labTexts as texts } from '../texts/lab.ts';
-import { type LabLine, ruleWith } from './lab-lines.ts';
+import { type LabKey, ruleWith } from './lab-lines.ts';
 
 export interface LabLinksProps {
-  lines: readonly LabLine[];
+  keys: readonly LabKey[];
   rule: LessonLab['rule'];
   /** The symbol whose bars are shown. */
   place: { market: Market; symbol: string } | undefined;
@@ -17,18 +17,18 @@ export interface LabLinksProps {
 const SEPARATOR = '*';
 
 /** Opens what is tried out where it can be used: on a chart, as a scan, in a backtest. */
-export function LabLinks({ lines, rule, place, timeframe }: LabLinksProps) {
-  const keys = lines.flatMap(({ chosenKey }) => chosenKey ?? []);
-  if (keys.length < lines.length) return <p className="text-dense text-pretty text-quiet">{texts.usualOnly}</p>;
+export function LabLinks({ keys, rule, place, timeframe }: LabLinksProps) {
+  const studies = keys.flatMap(({ chosenKey }) => chosenKey ?? []);
+  if (studies.length < keys.length) return <p className="text-dense text-pretty text-quiet">{texts.usualOnly}</p>;
   const market = place?.market ?? 'Crypto';
-  const groups = rule && ruleWith(rule, lines);
+  const groups = rule && ruleWith(rule, keys);
   return (
     <div className="flex flex-wrap gap-2">
       {place && (
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={place}
-          search={{ timeframe, studies: keys.join(SEPARATOR) }}
+          search={{ timeframe, studies: studies.join(SEPARATOR) }}
           className={buttonClass('plain')}
         >
           {texts.openChart}

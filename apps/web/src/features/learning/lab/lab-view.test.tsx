@@ -50,6 +50,16 @@ it('opens the rule with the chosen numbers', async () => {
   expect(screen.queryByRole('link', { name: 'Open chart' })).toBeNull();
 });
 
+it('opens the rule with the chosen numbers while no symbol is chosen, too', async () => {
+  await show(<LabView lab={lab} language="en" />);
+  const length = await screen.findByRole('slider', { name: 'RSI(14): bars' });
+  length.focus();
+  fireEvent.keyDown(length, { key: 'ArrowLeft' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Bars' }), 'Indian_Equity');
+  expect(screen.getByText('Choose a symbol to see its bars.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open as scan' }).getAttribute('href')).toContain('rsi_13');
+});
+
 it('shows bars of a symbol, Indian ones of at least 30 days ago', async () => {
   const asked = answerApi({
     instruments: { body: { instruments: [instrument] } },

@@ -15,10 +15,11 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
-import { BarChart, type ChartLine, LINE_TEXT_COLOURS } from '../bar-chart/bar-chart.tsx';
+import { BarChart } from '../bar-chart/bar-chart.tsx';
+import { type ChartLine, LINE_TEXT_COLOURS } from '../bar-chart/chart-line.tsx';
 import type { ChartBar } from '../bar-chart/layout.ts';
 import { labTexts as texts } from '../texts/lab.ts';
-import { type LabBars, type LabLine, type LabParams, labLines, lessonBars, paramsOf } from './lab-lines.ts';
+import { type LabBars, type LabLine, type LabParams, labKeys, labLines, lessonBars, paramsOf } from './lab-lines.ts';
 import { LabLinks } from './lab-links.tsx';
 import { labBarsQuery } from './queries.ts';
 
@@ -103,7 +104,7 @@ export function LabView({ lab, language }: LabViewProps) {
         {bars && bars.series.length === 0 && <p className="text-quiet">{texts.noBars}</p>}
         {bars && bars.series.length > 0 && <LabChart bars={bars} lines={lines} levels={lab.pane?.levels ?? []} />}
         <LabLinks
-          lines={lines}
+          keys={labKeys(lab, chosen)}
           rule={lab.rule}
           place={market && symbol !== '' ? { market, symbol } : undefined}
           timeframe={timeframe}

@@ -30,6 +30,12 @@ export function dropAnswers(ids: ReadonlySet<string>): void {
   write(read().filter(({ id }) => !ids.has(id)));
 }
 
+/** Forgets the answers to an exercise that no server asks any more: it would come back for ever. */
+export function dropExercise(token: string): void {
+  const gone = new Set(read().flatMap((answer) => (answer.token === token ? [answer.exercise.id] : [])));
+  if (gone.size > 0) write(read().filter(({ exercise }) => !gone.has(exercise.id)));
+}
+
 export const asKept = ({ token, exercise, ...answer }: BrowserAnswer): KeptAnswer => ({
   ...answer,
   exercise: { ...exercise, token },

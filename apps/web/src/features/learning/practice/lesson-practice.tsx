@@ -6,12 +6,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import { practiceTexts as texts } from '../texts/practice.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import { useExercise } from './use-exercise.ts';
-import { usePracticeProgress } from './use-practice-progress.ts';
+import { useSaveAnswers } from './use-practice-progress.ts';
 
 /** Exercises on a lesson's pattern, within the lesson. */
 export function LessonPractice({ scan }: { scan: LessonScan }) {
   const [isOpen, setOpen] = useState(false);
-  usePracticeProgress(); // answers given here reach the account too
+  useSaveAnswers(); // answers given here reach the account too
   return (
     <Panel
       title={texts.lessonTitle}

@@ -1,15 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CANDLE_PATTERNS } from '@wickwise/analytics';
 import type { PracticeExercise, PracticeProgress, PracticeResult } from '@wickwise/contract';
 import { PRACTICE_SUBJECTS, progressOf } from '@wickwise/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
-import { answerApi } from '../../../testing/fake-api.ts';
+import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { practiceTexts } from '../texts/practice.ts';
-import { browserAnswers, dropAnswers } from './kept-answers.ts';
+import { addAnswer, browserAnswers, dropAnswers } from './kept-answers.ts';
 import { PracticeScreen } from './practice-screen.tsx';
 import { readPracticeSearch } from './practice-search.ts';
 
@@ -69,6 +69,17 @@ it('goes on to another exercise, and grades each once', async () => {
   expect(asked.filter((call) => call.startsWith('practice/answer'))).toHaveLength(1);
 });
 
+it('asks another one after the reader has left and come back', async () => {
+  const asked = answerApi({ 'practice/exercise': { body: { exercise } }, 'practice/answer': { body: result } });
+  for (let visit = 1; visit <= 2; visit++) {
+    await showScreen();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer: bar 31' }));
+    await screen.findByText('Not this time');
+    expect(asked.filter((call) => call.startsWith('practice/exercise'))).toHaveLength(visit);
+    cleanup();
+  }
+});
+
 it('says so where the stored bars have no exercise', async () => {
   const asked = answerApi({ 'practice/exercise': { body: { exercise: null } } });
   await showScreen();
@@ -126,6 +137,22 @@ it('repeats what is due, by its token', async () => {
   expect(asked).toContain('practice/exercise?token=token-1');
   await userEvent.click(screen.getByRole('button', { name: 'Next exercise' }));
   expect(await screen.findByText('Nothing left to repeat today')).toBeTruthy();
+});
+
+it('forgets a missed exercise whose bars are gone', async () => {
+  const missed = { isRight: false, base: null, day: '2020-01-01', at: 1 };
+  for (const k of [1, 2])
+    addAnswer({
+      ...{ ...missed, id: `00000000-0000-4000-8000-00000000000${k}`, token: `token-${k}` },
+      exercise: { id: `exercise-${k}`, kind: 'find' },
+    });
+  answerApi({ 'practice/exercise?token=token-1': refusal(404, 'gone'), 'practice/exercise': { body: { exercise } } });
+  await showScreen();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Repeat (2)' }));
+  expect(await screen.findByText(practiceTexts.gone)).toBeTruthy();
+  expect(browserAnswers.get().map(({ token }) => token)).toEqual(['token-2']);
+  await userEvent.click(screen.getByRole('button', { name: practiceTexts.next }));
+  expect(await screen.findByRole('button', { name: 'Answer: bar 31' })).toBeTruthy();
 });
 
 it('has words for each requirement of the candles that are practised', () => {

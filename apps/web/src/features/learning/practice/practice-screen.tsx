@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PRACTICE_KINDS } from '@wickwise/contract';
 import { dateInZone } from '@wickwise/market';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useStore } from '../../../lib/store.ts';
 import { readerZone } from '../../../lib/zones.ts';
@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { learningTexts } from '../texts/learning.ts';
 import { practiceTexts as texts } from '../texts/practice.ts';
 import { ExerciseView } from './exercise-view.tsx';
+import { dropExercise } from './kept-answers.ts';
 import type { PracticeSearch } from './practice-search.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { useExercise } from './use-exercise.ts';
@@ -101,7 +102,11 @@ function Repetition({ tokens }: { tokens: readonly string[] }) {
 
 function Repeated({ token, onNext }: { token: string; onNext: () => void }) {
   const state = useExercise({ token });
-  if (state.error instanceof ApiError && state.error.status === 404)
+  const isGone = state.error instanceof ApiError && state.error.status === 404;
+  useEffect(() => {
+    if (isGone) dropExercise(token);
+  }, [isGone, token]);
+  if (isGone)
     return (
       <EmptyNote title={texts.gone} action={<Button onClick={onNext}>{texts.next}</Button>}>
         {texts.goneWhy}

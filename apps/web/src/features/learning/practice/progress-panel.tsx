@@ -1,10 +1,9 @@
 import { PRACTICE_KINDS, PRACTICE_LIMITS, type PracticeProgress } from '@wickwise/contract';
+import { formatShare } from '../../../lib/format-share.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { practiceTexts as texts } from '../texts/practice.ts';
 import type { Progress } from './use-practice-progress.ts';
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Scores by kind, what comes back, and where all that is kept. */
 export function ProgressPanel({ progress, place, unsaved }: Progress) {
@@ -37,8 +36,8 @@ export function ProgressPanel({ progress, place, unsaved }: Progress) {
 function scoreText(kind: (typeof PRACTICE_KINDS)[number], { scores }: PracticeProgress): string {
   const { answers, right, expected } = scores[kind];
   if (answers === 0) return texts.noAnswers;
-  const score = texts.score(right, answers, percent(right / answers));
+  const score = texts.score(right, answers, formatShare(right / answers));
   if (kind !== 'call' || expected === null) return score;
   if (answers < PRACTICE_LIMITS.leastCalls) return `${score} ${texts.fewCalls(PRACTICE_LIMITS.leastCalls)}`;
-  return `${score} ${texts.baseline(percent(expected / answers))}`;
+  return `${score} ${texts.baseline(formatShare(expected / answers))}`;
 }

@@ -12,15 +12,16 @@ import { ownUserPath } from '../../../lib/user.ts';
 /** What a reader wants to be asked. */
 export type PracticeWish = Pick<PracticeQuery, 'kind' | 'pattern' | 'direction' | 'token'>;
 
-/** An exercise; the number asks for another one. */
-export const exerciseQuery = (wish: PracticeWish, number: number) =>
+/** An exercise; the number asks for another one. It belongs to the view that asked: an answered one never comes back. */
+export const exerciseQuery = (wish: PracticeWish, view: string, number: number) =>
   queryOptions({
-    queryKey: ['practice', 'exercise', wish, number],
+    queryKey: ['practice', 'exercise', wish, view, number],
     queryFn: ({ signal }) => {
       const wanted = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
       return api.get(`practice/exercise?${new URLSearchParams(wanted)}`, PracticeExerciseAnswer, signal);
     },
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     retry: false,
   });
 

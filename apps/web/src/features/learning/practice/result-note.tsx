@@ -3,14 +3,13 @@ import type { PracticeExercise, PracticeResult, PracticeTrait } from '@wickwise/
 import { useEffect, useRef } from 'react';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { formatShare } from '../../../lib/format-share.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { practiceTexts as texts } from '../texts/practice.ts';
 import type { Answered } from './use-exercise.ts';
 
 const two = (value: number): string => value.toFixed(2);
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 export interface ResultNoteProps {
   exercise: PracticeExercise;
   answered: Answered;
@@ -74,7 +73,7 @@ function CallWhy({ call, called }: { call: NonNullable<PracticeResult['call']>; 
   return (
     <div className="flex flex-col gap-1 text-body text-pretty">
       <p>{texts.outcome(texts.calls[outcome], `${sign}${Math.abs(moveAtr).toFixed(1)}`)}</p>
-      <p className="text-quiet">{texts.base(texts.calls[called], percent(base[called]), base.bars)}</p>
+      <p className="text-quiet">{texts.base(texts.calls[called], formatShare(base[called]), base.bars)}</p>
     </div>
   );
 }

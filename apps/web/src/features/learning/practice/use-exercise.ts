@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PracticeExercise, PracticeResult } from '@wickwise/contract';
 import { dateInZone } from '@wickwise/market';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { readerZone } from '../../../lib/zones.ts';
 import { addAnswer } from './kept-answers.ts';
 import { exerciseQuery, type GivenAnswer, gradeAnswer, type PracticeWish } from './queries.ts';
@@ -29,8 +29,9 @@ export interface ExerciseState {
 
 /** Asks one exercise after another, has answers graded, and keeps them. */
 export function useExercise(wish: PracticeWish): ExerciseState {
+  const view = useId();
   const [number, setNumber] = useState(0);
-  const { data, error, refetch } = useQuery(exerciseQuery(wish, number));
+  const { data, error, refetch } = useQuery(exerciseQuery(wish, view, number));
   const exercise = data?.exercise;
   const [answered, setAnswered] = useState<Answered & { token: string }>();
   const [isGrading, setGrading] = useState(false);

@@ -16,11 +16,10 @@ export interface Progress {
   unsaved: number;
 }
 
-/** Returns the reader's progress, and moves answers of this browser into the signed-in account. */
-export function usePracticeProgress(): Progress {
+/** Moves answers of this browser into the signed-in account; returns whether that failed. */
+export function useSaveAnswers(): boolean {
   const isSignedIn = useStore(session) !== undefined;
   const answers = useStore(browserAnswers);
-  const { data } = useQuery({ ...progressQuery, enabled: isSignedIn });
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isSignedIn || answers.length === 0) return;
@@ -29,6 +28,15 @@ export function usePracticeProgress(): Progress {
       () => setFailed(true),
     );
   }, [isSignedIn, answers]);
+  return hasFailed;
+}
+
+/** Returns the reader's progress, and moves answers of this browser into the signed-in account. */
+export function usePracticeProgress(): Progress {
+  const isSignedIn = useStore(session) !== undefined;
+  const answers = useStore(browserAnswers);
+  const { data } = useQuery({ ...progressQuery, enabled: isSignedIn });
+  const hasFailed = useSaveAnswers();
   const own = useMemo(() => progressOf(answers.map(asKept)), [answers]);
   if (!isSignedIn) return { progress: own, place: 'browser', unsaved: 0 };
   return { progress: data, place: 'account', unsaved: hasFailed ? answers.length : 0 };
