@@ -156,7 +156,7 @@ const readText = (file: string): string => readFileSync(new URL(`../../../../../
 
 describe('every kind', () => {
   it.each(Object.entries(RETENTION_DAYS))('%s has its days on the page for operators: %i', (kind, days) => {
-    expect(readText('docs/operations.md')).toContain(`| \`${kind}\`, ${days} days |`);
+    expect(readText('docs/retention.md')).toContain(`| \`${kind}\`, ${days} days |`);
   });
 
   it('has its days in the example of settings', () => {
@@ -167,7 +167,7 @@ describe('every kind', () => {
 
 describe('every table', () => {
   it('has its retention on the page for operators', async () => {
-    const page = readText('docs/operations.md');
+    const page = readText('docs/retention.md');
     const { db } = await testDatabase();
     const tables = new Set((await readCatalogue(db)).columns.map(({ table }) => table));
     const missing = [...tables].filter((table) => !table.startsWith('kysely') && !page.includes(`\`${table}\``));
