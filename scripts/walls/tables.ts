@@ -2,7 +2,7 @@ const server = (place: string): string => `apps/server/src/${place}`;
 
 /** Tables by the only folder that may query them; others call its functions. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
-  [server('platform')]: ['mails', 'set_aside_writes'],
+  [server('platform')]: ['grants', 'mails', 'plan_prices', 'plan_switch', 'plan_usage', 'plans', 'set_aside_writes'],
   [server('marketdata')]: [
     'announced_splits',
     'bar_pages',
@@ -36,6 +36,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   [server('modules/alerts')]: ['alert_firings', 'alert_marks', 'alert_positions', 'alert_spans', 'alerts'],
   [server('modules/backtests')]: ['backtests'],
+  [server('modules/billing')]: ['billing_addresses', 'payments', 'subscriptions'],
   [server('modules/calendar')]: ['calendar_events', 'calendar_lists', 'calendar_readings'],
   [server('modules/chart-layouts')]: ['chart_drawings', 'chart_layouts'],
   [server('modules/connections')]: ['connections'],

@@ -408,6 +408,28 @@ export {
   StartPaperRunRequest,
 } from './paper.ts';
 export {
+  BILLING_PROVIDERS,
+  type BillingProviderName,
+  GRANT_REASONS,
+  type GrantReason,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  PLAN_AUDIENCES,
+  PLAN_CURRENCIES,
+  PLAN_LIMIT_KINDS,
+  PLAN_PERIODS,
+  Plan,
+  type PlanAudience,
+  type PlanCurrency,
+  type PlanLimitKind,
+  PlanLimits,
+  type PlanPeriod,
+  PlanPrice,
+  PlansAnswer,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from './plans.ts';
+export {
   CALL_OUTCOMES,
   type CallOutcome,
   KeepPracticeRequest,

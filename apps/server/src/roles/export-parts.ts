@@ -1,6 +1,7 @@
 import { ACCOUNTS_EXPORT } from '#modules/accounts/export-parts.ts';
 import { ALERTS_EXPORT } from '#modules/alerts/export-parts.ts';
 import { BACKTESTS_EXPORT } from '#modules/backtests/export-parts.ts';
+import { BILLING_EXPORT } from '#modules/billing/export-parts.ts';
 import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
 import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
@@ -16,6 +17,7 @@ import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
 import { SUPPORT_EXPORT } from '#modules/support/export-parts.ts';
 import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
+import { PLAN_EXPORT } from '#platform/entitlements/export-parts.ts';
 import type { ExportPart } from '#platform/export-part.ts';
 
 /** What is stored about an account, table by table, in the order of its export. */
@@ -34,6 +36,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...PAPER_EXPORT,
   ...PRACTICE_EXPORT,
   ...SUPPORT_EXPORT,
+  ...PLAN_EXPORT,
+  ...BILLING_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,
   ...LIVE_PRICES_EXPORT,

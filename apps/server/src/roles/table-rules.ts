@@ -2,6 +2,7 @@ import { MARKETDATA_RULES } from '#marketdata/table-rules.ts';
 import { ACCOUNTS_RULES } from '#modules/accounts/table-rules.ts';
 import { ALERTS_RULES } from '#modules/alerts/table-rules.ts';
 import { BACKTESTS_RULES } from '#modules/backtests/table-rules.ts';
+import { BILLING_RULES } from '#modules/billing/table-rules.ts';
 import { CALENDAR_RULES } from '#modules/calendar/table-rules.ts';
 import { CHART_LAYOUTS_RULES } from '#modules/chart-layouts/table-rules.ts';
 import { CONNECTIONS_RULES } from '#modules/connections/table-rules.ts';
@@ -32,6 +33,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...ACCOUNTS_RULES,
   ...ALERTS_RULES,
   ...BACKTESTS_RULES,
+  ...BILLING_RULES,
   ...CALENDAR_RULES,
   ...CHART_LAYOUTS_RULES,
   ...CONNECTIONS_RULES,

@@ -11,6 +11,7 @@ import type { LicenceSchema } from './licence-schema.ts';
 import type { NewsSchema } from './news-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PaperSchema } from './paper-schema.ts';
+import type { PlanSchema } from './plan-schema.ts';
 import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
@@ -212,6 +213,7 @@ export interface Schema
     NewsSchema,
     NoticeSchema,
     PaperSchema,
+    PlanSchema,
     PracticeSchema,
     ScreenSchema,
     SignalSchema,

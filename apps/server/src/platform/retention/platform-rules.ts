@@ -2,6 +2,15 @@ import type { TableRule } from './table-rule.ts';
 
 /** How long rows are kept, and how they are deleted with their account. */
 export const PLATFORM_RULES: readonly TableRule[] = [
+  { table: 'grants', ends: 'with their account', account: 'user_id' },
   { table: 'mails', ends: '30 days', account: 'user_id' },
+  { table: 'plan_prices', ends: 'one row for each price that was ever offered' },
+  { table: 'plan_switch', ends: 'one row' },
+  {
+    table: 'plan_usage',
+    ends: 'with their account; one row for each day or month in which it was active',
+    account: 'user_id',
+  },
+  { table: 'plans', ends: 'one row for each plan' },
   { table: 'set_aside_writes', ends: 'the newest 10,000' },
 ];
