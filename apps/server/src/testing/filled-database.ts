@@ -63,6 +63,7 @@ export const FIXED: Fixed = {
   calendar_lists: { source: null },
   digest_settings: { hour: 8 },
   paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
+  payments: { amount: 59_900, refunded: 100 },
 };
 
 export interface FilledRow {
