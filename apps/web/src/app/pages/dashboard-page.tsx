@@ -30,6 +30,9 @@ const ON_OWN_PRICES: readonly Widget[] = ['watchlist', 'chart', 'alerts'];
 /** Number of widgets at the top of a typical window. */
 const FIRST_WIDGETS = 4;
 
+/** Laid out and painted when it comes near the window. */
+const UNSEEN = '[content-visibility:auto] [contain-intrinsic-block-size:auto_300px]';
+
 const FirstStepList = lazyPart(
   async () => (await import('../../features/dashboard/first-step-list.tsx')).FirstStepList,
   {
@@ -73,7 +76,10 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
           <WithinReach market={market}>
             <div className="grid min-w-0 gap-3 lg:grid-flow-dense lg:grid-cols-12">
               {shown.map(({ widget }, place) => (
-                <div key={widget} className={`flex min-w-0 flex-col ${WIDGET_ROWS[widget].span}`}>
+                <div
+                  key={widget}
+                  className={`flex min-w-0 flex-col ${place < FIRST_WIDGETS ? '' : UNSEEN} ${WIDGET_ROWS[widget].span}`}
+                >
                   <ShownWidget
                     widget={widget}
                     isFirst={place < FIRST_WIDGETS}

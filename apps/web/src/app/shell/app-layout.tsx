@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { SymbolSearch } from '../../features/quotes/symbol-search.tsx';
 import { hasHints } from '../../lib/hints.ts';
 import { preferencesQuery } from '../../lib/preferences.ts';
@@ -32,8 +32,15 @@ const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).P
 const HOVER = 'hover:bg-[color-mix(in_oklch,var(--ink)_5%,transparent)] hover:text-ink';
 const CURRENT = 'font-medium text-ink shadow-[inset_2px_0_0_var(--accent)]';
 
-/** App layout: a rail at the left, or a bar of five at the bottom of small screens. */
+/**
+ * App layout: a rail at the left, or a bar of five at the bottom of small screens. It renders in slices with its first
+ * page, so inputs are handled in between: the router alone would render both in one piece.
+ */
 export function AppLayout() {
+  return useDeferredValue(true, false) && <Layout />;
+}
+
+function Layout() {
   const rail = useNavPages().flatMap(({ icon, ...page }) => (icon ? { ...page, icon: icons[icon] } : []));
   useEffect(followMarketStates, []);
   useLooks();

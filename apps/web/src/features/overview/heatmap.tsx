@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MarketHeatmap } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
@@ -24,7 +24,7 @@ const hasRoom = ({ width, height }: Box, room: typeof SYMBOL_ROOM): boolean =>
 /** A market as a treemap: area by traded value, colour by change. One tab stop; arrow keys move between cells. */
 export function Heatmap({ map: { market, groups, sizedBy } }: { map: MarketHeatmap }) {
   const area = useRef<HTMLElement>(null);
-  const width = useWidth(area);
+  const width = useDeferredValue(useWidth(area)); // inputs are handled while hundreds of cells render
   const [chosen, setChosen] = useState(0);
   const placed = width > 0 ? placesOf(groups, width, MAP_HEIGHT) : { groups: [], cells: [] };
   const last = placed.cells.length - 1;
