@@ -7,7 +7,7 @@ import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { pastEvents } from '#modules/calendar/eves.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
-import { readNewest, readStrategy } from '#modules/strategies/store.ts';
+import { readNewest, readRunnable } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
@@ -110,7 +110,7 @@ function routeDeps(
       if (!screen) throw new NotFound('Screen');
       return screen.market;
     },
-    strategy: (userId, id) => readStrategy(db, userId, id),
+    strategy: (userId, id) => readRunnable(db, userId, id),
     newsNames: newsNamesIn(db),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);

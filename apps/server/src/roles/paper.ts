@@ -5,7 +5,7 @@ import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { type PaperPrices, type PaperRoutesDeps, paperRoutes } from '#modules/paper/routes.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
-import { readStrategy } from '#modules/strategies/store.ts';
+import { readRunnable } from '#modules/strategies/store.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
@@ -90,7 +90,7 @@ export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_
       service.changed(numbers);
       own.ordersChanged(userId, numbers);
     },
-    findStrategy: (userId, id) => readStrategy(db, userId, id),
+    findStrategy: (userId, id) => readRunnable(db, userId, id),
     runsChanged: (userId) => {
       strategyRunner.runsChanged();
       own.runsChanged(userId);

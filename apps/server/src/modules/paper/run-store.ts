@@ -11,6 +11,7 @@ import { isTradable } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
+import { isPausedStrategy } from '#platform/entitlements/pauses.ts';
 import { AccountLimit, InvalidField, NotFound } from '#platform/errors.ts';
 import { isStaying } from '#platform/owners.ts';
 import { lockAccount } from './account-store.ts';
@@ -93,11 +94,12 @@ export async function stopPaperRun(db: Db, userId: string, id: string): Promise<
   return toRun(row);
 }
 
-/** Returns running strategies, except those of accounts that are about to be deleted. */
+/** Returns running strategies, except paused ones and those of accounts that are about to be deleted. */
 export const readRuns = (db: Db): Promise<RunRow[]> =>
   db
     .selectFrom('paper_runs')
     .selectAll('paper_runs')
     .where('is_on', '=', true)
+    .where(({ not }) => not(isPausedStrategy('paper_runs.user_id', 'paper_runs.strategy_id')))
     .where(isStaying('paper_runs.user_id'))
     .execute();
