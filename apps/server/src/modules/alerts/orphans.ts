@@ -74,11 +74,15 @@ const newsOf = (rows: readonly AlertRecord[]): AlertsPaused[] =>
     channels: [...new Set(own.flatMap(({ is_muted, channels }) => (is_muted ? [] : channels)))],
   }));
 
+/** Returns why an alert can't be armed again; undefined where its source exists. */
+export const goneSourceOf = async (db: Db, row: SourceColumns, listPresent: ListPresent) =>
+  missingOf(row, await presentOf(db, listPresent, [row]));
+
 /** Refuses to arm an alert whose source is gone. */
 export async function refuseOrphan(db: Db, id: string, listPresent: ListPresent): Promise<void> {
   const own = db.selectFrom('alerts').select(['condition', 'watchlist_id']).where('id', '=', id);
   const row = await own.executeTakeFirst();
-  const missing = row && missingOf(row, await presentOf(db, listPresent, [row]));
+  const missing = row && (await goneSourceOf(db, row, listPresent));
   if (missing) throw new SourceGone(missing);
 }
 

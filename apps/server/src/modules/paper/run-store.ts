@@ -7,7 +7,7 @@ import {
   type StartPaperRunRequest,
   type Strategy,
 } from '@wickwise/contract';
-import { isTradable } from '@wickwise/market';
+import { isTradable, type Market } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -92,6 +92,28 @@ export async function stopPaperRun(db: Db, userId: string, id: string): Promise<
   const row = await own.returningAll().executeTakeFirst();
   if (!row) throw new NotFound('Running strategy');
   return toRun(row);
+}
+
+/** Begins running strategies again from now on, after they waited: bars that closed meanwhile decide nothing. */
+export async function restartRuns(
+  tx: Db,
+  userId: string,
+  strategyIds: readonly string[],
+  nowOf: (market: Market) => number,
+): Promise<void> {
+  if (strategyIds.length === 0) return;
+  const runs = await tx
+    .selectFrom('paper_runs')
+    .innerJoin('paper_accounts', 'paper_accounts.id', 'paper_runs.account_id')
+    .select(['paper_runs.id', 'paper_accounts.market'])
+    .where('paper_runs.user_id', '=', userId)
+    .where('is_on', '=', true)
+    .where('strategy_id', 'in', strategyIds)
+    .execute();
+  for (const { id, market } of runs) {
+    const judged_at = new Date(nowOf(market as Market));
+    await tx.updateTable('paper_runs').set({ judged_at }).where('id', '=', id).execute();
+  }
 }
 
 /** Returns running strategies, except paused ones and those of accounts that are about to be deleted. */

@@ -254,6 +254,15 @@ const toStrategy = (
   updatedAt: row.saved_at,
 });
 
+/** Begins live strategies again from now on, after they waited: what came true meanwhile is no signal. */
+export async function restartLive(tx: Db, ids: readonly string[], nowOf: (market: Market) => number): Promise<void> {
+  for (const { id, market, liveFrom } of await readNewest(tx, ids)) {
+    if (liveFrom === null) continue;
+    const live_from = new Date(nowOf(market));
+    await tx.updateTable('strategies').set({ live_from }).where('id', '=', id).execute();
+  }
+}
+
 /** Returns those of the ids that exist, of any user. */
 export async function presentStrategies(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
