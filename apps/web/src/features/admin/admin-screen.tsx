@@ -1,16 +1,21 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
 import { MarketsPanels } from './markets/markets-panels.tsx';
 import { NewsPanels } from './news/news-panels.tsx';
-import { PlansPanels } from './plans/plans-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 import { TicketPanels } from './tickets/ticket-panels.tsx';
+
+const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx')).PlansPanels, {
+  place: <Skeleton className="h-96" />,
+});
 
 const LISTS = ['users', 'mails', 'events', 'tickets', 'plans', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
