@@ -15,7 +15,7 @@ const NEAR = 0.8;
 export function Meters({ plan }: { plan: OwnPlan }) {
   const { limits, used } = plan;
   return (
-    <dl className="grid gap-x-8 gap-y-4 p-3 sm:grid-cols-2">
+    <ul className="grid gap-x-8 gap-y-4 p-3 sm:grid-cols-2">
       {SHOWN_LIMITS.map((kind) => {
         const limit = limits[kind];
         const count = isUsed(kind, used) ? used[kind] : undefined;
@@ -27,19 +27,19 @@ export function Meters({ plan }: { plan: OwnPlan }) {
               ? texts.usedOnly(amountWords(count))
               : texts.usedOf(amountWords(count), amountWords(limit));
         return (
-          <div key={kind} className="flex min-w-0 flex-col gap-1">
-            <div className="flex items-baseline justify-between gap-3 text-body">
-              <dt className="min-w-0 text-quiet">{limitsTexts.kinds[kind]}</dt>
-              <dd className="text-right tabular-nums">{text}</dd>
-            </div>
+          <li key={kind} className="flex min-w-0 flex-col gap-1">
+            <p className="flex items-baseline justify-between gap-3 text-body">
+              <span className="min-w-0 text-quiet">{limitsTexts.kinds[kind]}</span>
+              <span className="text-right tabular-nums">{text}</span>
+            </p>
             {count !== undefined && limit !== null && <Bar share={limit === 0 ? 1 : count / limit} />}
             {plan.isOn && limit !== null && isCounted(kind) && (
               <p className="text-dense text-quiet">{texts.resets(formatDuration(endOf(plan, kind) - Date.now()))}</p>
             )}
-          </div>
+          </li>
         );
       })}
-    </dl>
+    </ul>
   );
 }
 
