@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 interface FirstPlan {
@@ -144,8 +143,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await sql`
         insert into plan_prices (id, plan_key, currency, period, amount, is_offered, created_at)
         values
-          (${randomUUID()}, ${key}, ${currency}, 'month', ${amount}, true, now()),
-          (${randomUUID()}, ${key}, ${currency}, 'year', ${amount * MONTHS_OF_A_YEAR_CHARGED}, true, now())`.execute(
+          (gen_random_uuid(), ${key}, ${currency}, 'month', ${amount}, true, now()),
+          (gen_random_uuid(), ${key}, ${currency}, 'year', ${amount * MONTHS_OF_A_YEAR_CHARGED}, true, now())`.execute(
         db,
       );
     }

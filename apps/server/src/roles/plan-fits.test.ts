@@ -52,7 +52,7 @@ async function setUp() {
 }
 
 describe('alerts that a plan has less room for', () => {
-  it('pause, the newest first, and are armed anew once there is room', async () => {
+  it('pause, the newest first, and are armed again once there is room', async () => {
     const { asha, db, price, fit, limit, alerts, news } = await setUp();
     const ids = [await asha.alert(above(100)), await asha.alert(above(200)), await asha.alert(above(300))];
     price(COIN, 50);

@@ -27,7 +27,7 @@ export class DeliveryRoom {
     return false;
   }
 
-  /** Returns the news for users of whom something was refused, once a day each. */
+  /** Returns news for users with refused deliveries, once a day each. */
   async news(): Promise<Outgoing[]> {
     const news: Outgoing[] = [];
     for (const [userId, kinds] of this.#refused) {

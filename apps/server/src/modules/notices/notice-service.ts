@@ -37,9 +37,9 @@ export class NoticeService {
     const kinds = await planDeliveries(tx, outgoing, nowMs, this.#preferencesOf, room);
     const more = await room.news();
     if (more.length === 0) return { notices, kinds };
-    const told = await insertNotices(tx, more.map(toNew));
+    const added = await insertNotices(tx, more.map(toNew));
     const besides = await planDeliveries(tx, more, nowMs, this.#preferencesOf, room);
-    return { notices: [...notices, ...told], kinds: new Set([...kinds, ...besides]) };
+    return { notices: [...notices, ...added], kinds: new Set([...kinds, ...besides]) };
   }
 
   /** Writes the deliveries of a digest within a transaction. Returns what `announce` takes after its commit. */

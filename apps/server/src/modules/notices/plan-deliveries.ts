@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind, NoticeBody } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { DeliveryRoom } from './delivery-room.ts';
 import type { PreferencesOf } from './deps.ts';
 import { NOTHING_CHOSEN, subjectOf } from './message.ts';
 import { afterQuiet, type Quiet } from './quiet.ts';
@@ -46,7 +45,7 @@ export async function planDeliveries(
   outgoing: readonly Outgoing[],
   nowMs: number,
   preferencesOf: PreferencesOf,
-  room: Pick<DeliveryRoom, 'take'>,
+  room: { take(news: Outgoing, kind: ChannelKind): Promise<boolean> },
 ): Promise<Set<ChannelKind>> {
   const planned = new Set<ChannelKind>();
   const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);

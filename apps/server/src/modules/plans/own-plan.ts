@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { entitlementOf, type Grant, listGrants } from '#platform/entitlements/grants.ts';
 import { listPaused } from '#platform/entitlements/pauses.ts';
 import { listAllPlans } from '#platform/entitlements/plan-store.ts';
-import { periodOf, usedIn } from '#platform/entitlements/usage.ts';
+import { countedPeriod, usedIn } from '#platform/entitlements/usage.ts';
 
 /** Counts of what modules keep for an account. */
 export interface KeptCounts {
@@ -37,8 +37,8 @@ export async function readOwnPlan(
       backtestBarsPerMonth: await usedIn(db, userId, 'backtestBarsPerMonth', now),
       apiCallsPerDay: await usedIn(db, userId, 'apiCallsPerDay', now),
     },
-    dayEnds: periodOf('apiCallsPerDay', now).to,
-    monthEnds: periodOf('backtestBarsPerMonth', now).to,
+    dayEnds: countedPeriod('apiCallsPerDay', now).to,
+    monthEnds: countedPeriod('backtestBarsPerMonth', now).to,
     paused: { alerts: waitingAlerts, strategies: strategies.size, symbols: symbols.size },
     grants,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { instant } from '../db/timestamp.ts';
+import { ALL_USERS } from '../owners.ts';
 
 /** Has what an account keeps compared with its limits at some instants, when these change. */
 export async function queueFit(tx: Db, userId: string, atMs: readonly number[]): Promise<void> {
@@ -13,7 +14,7 @@ export async function queueFit(tx: Db, userId: string, atMs: readonly number[]):
 
 /** The same for all accounts: plans were edited, or switched. */
 export async function queueFitOfAll(tx: Db, now: number): Promise<void> {
-  await sql`insert into plan_fits (user_id, due_at) select id, ${instant(now)} from users on conflict do nothing`.execute(
+  await sql`insert into plan_fits (user_id, due_at) select id, ${instant(now)} from (${ALL_USERS}) as everybody on conflict do nothing`.execute(
     tx,
   );
 }

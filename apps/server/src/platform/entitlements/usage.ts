@@ -10,7 +10,7 @@ export const COUNTED_KINDS = ['deliveriesPerDay', 'backtestBarsPerMonth', 'apiCa
 export type CountedKind = Extract<PlanLimitKind, (typeof COUNTED_KINDS)[number]>;
 
 /** Returns the period of an instant: its begin and its end, ms. */
-export function periodOf(kind: CountedKind, ms: number): { from: number; to: number } {
+export function countedPeriod(kind: CountedKind, ms: number): { from: number; to: number } {
   const at = new Date(ms);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   if (kind === 'backtestBarsPerMonth') return { from: Date.UTC(year, month, 1), to: Date.UTC(year, month + 1, 1) };
@@ -25,7 +25,7 @@ export async function takeUsage(db: Db, userId: string, kind: CountedKind, amoun
   const { isOn, limits, planName } = await entitlementOf(db, userId, now);
   if (!isOn || amount <= 0) return;
   const limit = limits[kind];
-  const { from, to } = periodOf(kind, now);
+  const { from, to } = countedPeriod(kind, now);
   if (await count(db, { userId, kind, from }, amount, limit)) return;
   const used = await usedIn(db, userId, kind, now);
   throw new PlanLimit({ planName, kind, limit: limit ?? 0, used, waitMs: to - now });
@@ -42,7 +42,7 @@ export async function takeUpTo(
   const { isOn, limits } = await entitlementOf(tx, userId, now);
   if (!isOn || wanted <= 0) return wanted;
   const limit = limits[kind];
-  const { from } = periodOf(kind, now);
+  const { from } = countedPeriod(kind, now);
   const rows = await sql<{ used: number }>`
     select used from plan_usage
     where user_id = ${userId} and kind = ${kind} and begins_at = ${instant(from)} for update`.execute(tx);
@@ -52,12 +52,12 @@ export async function takeUpTo(
   return takeUpTo(tx, userId, kind, taken - 1, now); // the first of a period, counted by another at the same time
 }
 
-/** Returns true once a day for an account: when it is told that its alerts are sent no more. */
+/** Returns true once a day for an account: when it gets the notice that its alerts are sent no more. */
 export async function isFirstOfDay(tx: Db, userId: string, now: number): Promise<boolean> {
-  const begins_at = new Date(periodOf('deliveriesPerDay', now).from);
+  const begins_at = new Date(countedPeriod('deliveriesPerDay', now).from);
   const row = await tx
     .insertInto('plan_usage')
-    .values({ user_id: userId, kind: 'deliveriesTold', begins_at, used: 1 })
+    .values({ user_id: userId, kind: 'deliveryNotices', begins_at, used: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .returning('used')
     .executeTakeFirst();
@@ -75,7 +75,7 @@ export async function giveBack(db: Db, userId: string, kind: CountedKind, amount
     .set({ used: sql<number>`greatest(0, used - ${amount})` })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('begins_at', '=', instant(periodOf(kind, atMs).from))
+    .where('begins_at', '=', instant(countedPeriod(kind, atMs).from))
     .execute();
 }
 
@@ -86,7 +86,7 @@ export async function usedIn(db: Db, userId: string, kind: CountedKind, now: num
     .select('used')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('begins_at', '=', instant(periodOf(kind, now).from))
+    .where('begins_at', '=', instant(countedPeriod(kind, now).from))
     .executeTakeFirst();
   return Number(row?.used ?? 0);
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComingPage } from './coming-page.tsx';
 
 const place = <div className="min-h-screen" />;
-const OwnPlan = lazyPart(async () => (await import('./own-plan.tsx')).OwnPlan, { place });
+const OwnPlan = lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place });
 const PricingScreen = lazyPart(async () => (await import('../../features/plans/pricing-screen.tsx')).PricingScreen, {
   place,
 });

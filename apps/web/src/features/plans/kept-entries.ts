@@ -1,8 +1,12 @@
 import type { KeptThings } from '@wickwise/contract';
-import type { PlanScreenProps } from './plan-screen.tsx';
 
 export const KEPT_KINDS = ['alerts', 'strategies', 'symbols'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
+
+export interface AlertsInWords {
+  /** Returns an alert in words. */
+  alertWords: (id: string) => string;
+}
 
 export interface KeptEntry {
   id: string;
@@ -14,7 +18,7 @@ export interface KeptEntry {
 export function keptEntries(
   kept: KeptThings,
   kind: KeptKind,
-  alertWords: PlanScreenProps['alertWords'],
+  alertWords: AlertsInWords['alertWords'],
 ): readonly KeptEntry[] {
   if (kind === 'alerts') return kept.alerts.map(({ id, isPaused }) => ({ id, isPaused, label: alertWords(id) }));
   if (kind === 'strategies') return kept.strategies.map(({ id, name, isPaused }) => ({ id, isPaused, label: name }));

@@ -7,13 +7,12 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { KEPT_KINDS, type KeptKind, keptEntries } from './kept-entries.ts';
-import type { PlanScreenProps } from './plan-screen.tsx';
+import { type AlertsInWords, KEPT_KINDS, type KeptKind, keptEntries } from './kept-entries.ts';
 import { chooseKept, keptQuery } from './queries.ts';
 import { planTexts as texts } from './texts/plan.ts';
 
 /** Which things go on where there isn't room for all; the reader chooses, and nothing is deleted. */
-export function KeptPanel({ alertWords }: PlanScreenProps) {
+export function KeptPanel({ alertWords }: AlertsInWords) {
   const { data: kept, error, refetch } = useQuery(keptQuery);
   return (
     <Panel title={texts.choose}>
@@ -36,7 +35,7 @@ export function KeptPanel({ alertWords }: PlanScreenProps) {
   );
 }
 
-function Chooser({ kind, kept, alertWords }: PlanScreenProps & { kind: KeptKind; kept: KeptThings }) {
+function Chooser({ kind, kept, alertWords }: AlertsInWords & { kind: KeptKind; kept: KeptThings }) {
   const entries = keptEntries(kept, kind, alertWords);
   const limit = kept.limits[kind] ?? entries.length;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

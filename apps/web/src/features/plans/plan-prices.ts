@@ -13,7 +13,7 @@ export function usualCurrency(zone: string = OWN_ZONE): PlanCurrency {
 }
 
 /** Returns what a seat of a plan costs a period in minor units, before tax; undefined where it isn't offered so. */
-export const priceOf = (plan: Plan, currency: PlanCurrency, period: PlanPeriod): number | undefined =>
+export const seatAmount = (plan: Plan, currency: PlanCurrency, period: PlanPeriod): number | undefined =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.amount;
 
 /** Returns the tax that is known before an address is: GST on prices in rupees, in minor units. */

@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AlertsInWords } from './kept-entries.ts';
 import { Meters } from './meters.tsx';
 import { ownPlanQuery } from './queries.ts';
 import { planTexts as texts } from './texts/plan.ts';
@@ -18,13 +19,8 @@ const place = <Skeleton className="h-64" />;
 const KeptPanel = lazyPart(async () => (await import('./kept-panel.tsx')).KeptPanel, { place });
 const PreviewPanel = lazyPart(async () => (await import('./preview-panel.tsx')).PreviewPanel, { place });
 
-export interface PlanScreenProps {
-  /** Returns an alert in words. */
-  alertWords: (id: string) => string;
-}
-
 /** What an account may use, what it uses, what waits, and what another plan would change. */
-export function PlanScreen({ alertWords }: PlanScreenProps) {
+export function PlanScreen({ alertWords }: AlertsInWords) {
   const { data: plan, error, refetch } = useQuery(ownPlanQuery);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Plan, PlanCurrency, PlanPeriod } from '@wickwise/contract';
 import { buttonClass } from '../../ui/button.tsx';
 import { limitWords, SHOWN_LIMITS } from './limit-words.ts';
-import { moneyWords, priceOf, shortMoneyWords, taxOn } from './plan-prices.ts';
+import { moneyWords, seatAmount, shortMoneyWords, taxOn } from './plan-prices.ts';
 import { limitsTexts } from './texts/limits.ts';
 import { pricingTexts as texts } from './texts/pricing.ts';
 
@@ -72,7 +72,7 @@ export function PlanTable({ plans, prices, isSignedIn }: PlanTableProps) {
 }
 
 function Price({ plan, currency, period }: ShownPrices & { plan: Plan }) {
-  const amount = priceOf(plan, currency, period);
+  const amount = seatAmount(plan, currency, period);
   if (amount === undefined)
     return <span className="font-medium">{plan.prices.length === 0 ? texts.free : texts.notOffered}</span>;
   const tax = taxOn(amount, currency);
@@ -104,7 +104,7 @@ function ChooseLink({
         {texts.choose}
       </Link>
     );
-  if (priceOf(plan, currency, period) === undefined) return null;
+  if (seatAmount(plan, currency, period) === undefined) return null;
   const query = new URLSearchParams({ plan: plan.key, period, currency });
   return (
     <a href={`/billing?${query}`} className={look} aria-label={name}>

@@ -5,8 +5,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { KEPT_KINDS, keptEntries } from './kept-entries.ts';
-import type { PlanScreenProps } from './plan-screen.tsx';
+import { type AlertsInWords, KEPT_KINDS, keptEntries } from './kept-entries.ts';
 import { plansQuery, previewQuery } from './queries.ts';
 import { planTexts as texts } from './texts/plan.ts';
 
@@ -14,7 +13,7 @@ import { planTexts as texts } from './texts/plan.ts';
 const NAMED = 5;
 
 /** What would pause on another plan, before anything is changed. */
-export function PreviewPanel({ ownKey, alertWords }: PlanScreenProps & { ownKey: string }) {
+export function PreviewPanel({ ownKey, alertWords }: AlertsInWords & { ownKey: string }) {
   const { data } = useQuery(plansQuery);
   const others = data?.plans.filter(({ key }) => key !== ownKey) ?? [];
   const [chosen, setChosen] = useState<string>();
@@ -47,7 +46,7 @@ export function PreviewPanel({ ownKey, alertWords }: PlanScreenProps & { ownKey:
   );
 }
 
-function Preview({ planKey, alertWords }: PlanScreenProps & { planKey: string }) {
+function Preview({ planKey, alertWords }: AlertsInWords & { planKey: string }) {
   const { data: kept, error, refetch } = useQuery(previewQuery(planKey));
   if (error && !kept) return <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />;
   if (!kept) return <Skeleton className="h-16" />;

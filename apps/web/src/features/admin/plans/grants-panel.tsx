@@ -16,7 +16,7 @@ import { Select } from '../../../ui/select.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { SearchField } from '../search-field.tsx';
 import { plansTexts as texts } from '../texts/plans.ts';
-import { endGrant, giveGrant, grantsOfQuery } from './plan-queries.ts';
+import { endGivenPlan, giveGrant, grantsOfQuery } from './plan-queries.ts';
 
 const REASONS = ['gift', 'operator'] as const;
 
@@ -54,7 +54,7 @@ function GrantTable({ email, grants }: { email: string; grants: readonly PlanGra
   const zone = useStore(readerZone);
   const client = useQueryClient();
   const end = useMutation({
-    mutationFn: endGrant,
+    mutationFn: endGivenPlan,
     onSuccess: () => client.invalidateQueries({ queryKey: grantsOfQuery(email).queryKey }),
   });
   const isRunning = ({ endsAt }: PlanGrant): boolean => endsAt === null || endsAt > Date.now();

@@ -20,7 +20,7 @@ export const grantsOfQuery = (email: string) =>
     retry: false,
   });
 
-export const switchPlans = (isOn: boolean) => api.put('admin/plans-switch', { isOn }, AdminPlans);
+export const turnPlans = (isOn: boolean) => api.put('admin/plans-switch', { isOn }, AdminPlans);
 
 /** Saves a plan, then the prices that were changed. */
 export async function savePlan(
@@ -35,4 +35,4 @@ export async function savePlan(
 }
 
 export const giveGrant = (grant: GiveGrantRequest) => api.post('admin/plan-grants', grant, AdminGrantsAnswer);
-export const endGrant = (id: string) => api.delete(`admin/plan-grants/${id}`);
+export const endGivenPlan = (id: string) => api.delete(`admin/plan-grants/${id}`);

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { plansTexts as texts } from '../texts/plans.ts';
 import { GrantsPanel } from './grants-panel.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { adminPlansQuery, switchPlans } from './plan-queries.ts';
+import { adminPlansQuery, turnPlans } from './plan-queries.ts';
 
 /** Plans of this server: on or off, their limits and prices, who was given one, and what businesses ask. */
 export function PlansPanels() {
@@ -37,7 +37,7 @@ export function PlansPanels() {
 function SwitchPanel({ isOn }: Pick<AdminPlans, 'isOn'>) {
   const client = useQueryClient();
   const turn = useMutation({
-    mutationFn: switchPlans,
+    mutationFn: turnPlans,
     onSuccess: (answer) => client.setQueryData(adminPlansQuery.queryKey, answer),
   });
   return (
