@@ -48,6 +48,7 @@ import type { ConnectOwn } from './roles/own-world.ts';
 import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
+import { startPlans } from './roles/plans.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderEvents } from './roles/provider-events.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
@@ -174,6 +175,7 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const plans = startPlans(context);
   const routes = [
     alerts,
     notices,
@@ -185,6 +187,7 @@ async function startRoles(
     imports,
     livePrices,
     news,
+    plans,
     scanUniverse,
     support,
     accounts,

@@ -1,5 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
-import type { Plan } from '../../../packages/analytics/src/backtest/plan.ts';
+import type { TradePlan } from '../../../packages/analytics/src/backtest/plan.ts';
 import { runDecisions } from '../../../packages/analytics/src/backtest/run.ts';
 import { Workspace } from '../../../packages/analytics/src/backtest/workspace.ts';
 import { type BacktestInput, periodsPerYear, prepare, SeriesView } from '../../../packages/analytics/src/index.ts';
@@ -87,7 +87,7 @@ function runWhole(series: BarSeries, workspace: Workspace): number {
 /** Returns what the loop in C returns too: the simulated money and the last computed values. */
 function run(
   series: BarSeries,
-  { decisions, plan }: { decisions: Uint8Array; plan: Plan },
+  { decisions, plan }: { decisions: Uint8Array; plan: TradePlan },
   workspace: Workspace,
 ): number {
   const { metrics } = runDecisions(series, decisions, plan, { from: 0, to: series.length }, TERMS, workspace);

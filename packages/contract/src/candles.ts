@@ -37,3 +37,9 @@ export const CandlesPage = z.object({
   gaps: z.array(PriceGap),
 });
 export type CandlesPage = z.infer<typeof CandlesPage>;
+
+/** What the server answers. The chart asks for the plan itself, apart from its first load. */
+export const CandlesAnswer = z.extend(CandlesPage, {
+  /** Days of history that the reader's plan shows, where older bars were left out. */
+  historyDays: z.optional(z.int()),
+});

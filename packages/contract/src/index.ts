@@ -172,7 +172,7 @@ export {
   InstrumentEventsAnswer,
   InstrumentEventsQuery,
 } from './calendar.ts';
-export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
+export { BarTuple, CandlesAnswer, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export {
   CHART_LIMITS,
@@ -360,6 +360,25 @@ export {
   SparklinesPage,
   SparklinesQuery,
 } from './overview.ts';
+export {
+  AdminGrantsAnswer,
+  AdminGrantsQuery,
+  AdminPlans,
+  AnyGrantPath,
+  AnyPlanPath,
+  ChooseKeptRequest,
+  EditPlanRequest,
+  GiveGrantRequest,
+  KeptThings,
+  OfferPriceRequest,
+  OwnPlan,
+  PLAN_INQUIRY_LIMITS,
+  PlanGrant,
+  PlanInquiry,
+  PlanInquiryRequest,
+  PlanPreviewQuery,
+  SwitchPlansRequest,
+} from './own-plan.ts';
 export {
   CheckStrategyRequest,
   CopyPublicAnswer,

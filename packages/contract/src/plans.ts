@@ -34,7 +34,7 @@ export type GrantReason = (typeof GRANT_REASONS)[number];
  * States of a subscription, whatever its provider calls them.
  *
  * `incomplete`: the first payment isn't made; `past_due`: one failed and is tried again; `halted`: no more tries;
- * `canceled`: ended by somebody; `expired`: ended by itself.
+ * `canceled`: ended by somebody; `expired`: its time is over.
  */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',

@@ -6,6 +6,9 @@ export async function lockOwner(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
+/** The ids of all accounts, as a query within another. */
+export const ALL_USERS = sql`select id from users`;
+
 /** Locks users against deletion until the transaction ends; returns the ids of those that exist. */
 export async function lockPresent(tx: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();

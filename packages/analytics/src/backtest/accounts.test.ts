@@ -5,14 +5,14 @@ import { type AccountRun, Accounts } from './accounts.ts';
 import { holdThrough } from './buy-and-hold.ts';
 import { dayGridOf } from './day-grid.ts';
 import { monthlyReturns } from './monthly.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import { runDecisions } from './run.ts';
 import { anyMarket, anyPlan, barsAt, decisionsIn, planOf, simulateAll } from './testing/fixtures.ts';
 import { Workspace } from './workspace.ts';
 
 const terms = { periodsPerYear: 252, riskFreePct: 0, trialSharpes: [] };
 
-function runOf(bars: BarSeries, text: string, plan: Plan): AccountRun {
+function runOf(bars: BarSeries, text: string, plan: TradePlan): AccountRun {
   const window = { from: 0, to: bars.length };
   const { trades, equity } = simulateAll(bars, text, plan);
   const holdEquity = new Float64Array(bars.length);

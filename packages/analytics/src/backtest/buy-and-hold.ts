@@ -1,7 +1,7 @@
 import type { BarSeries } from '@wickwise/market';
 import { isWithinBar } from './data-breaks.ts';
 import { markOpen, settle } from './equity.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import type { Window } from './simulate.ts';
 import { entryCostOf, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
@@ -12,7 +12,7 @@ import type { Position } from './trade.ts';
  * The window alone decides, so that every rule is compared with the same holding. Over a break in the data the value is
  * carried as it was: neither a gain nor a loss.
  */
-export function holdThrough(bars: BarSeries, plan: Plan, { from, to }: Window, equity: Float64Array): void {
+export function holdThrough(bars: BarSeries, plan: TradePlan, { from, to }: Window, equity: Float64Array): void {
   const atClose = plan.fill === 'same close';
   const entryBar = atClose ? from : Math.min(from + 1, to - 1);
   let position = buyAll(plan, entryBar, atClose ? bars.close[from] : bars.open[entryBar]);
@@ -32,14 +32,14 @@ export function holdThrough(bars: BarSeries, plan: Plan, { from, to }: Window, e
 }
 
 /** The last bar with a comparable close before each break, and the first one with a comparable open after it. */
-function pausesFrom({ breaks }: Plan, entryBar: number, to: number): { lastGood: number; next: number }[] {
+function pausesFrom({ breaks }: TradePlan, entryBar: number, to: number): { lastGood: number; next: number }[] {
   return breaks
     .filter((one) => one.bar < to && (isWithinBar(one) ? one.bar >= entryBar : one.bar > entryBar))
     .map((one) => ({ lastGood: one.bar - 1, next: isWithinBar(one) ? one.bar + 1 : one.bar }));
 }
 
 /** The net result of selling at the last close; of a break in the last bar at the value before it. */
-function soldFor(bars: BarSeries, plan: Plan, position: Position, to: number): number {
+function soldFor(bars: BarSeries, plan: TradePlan, position: Position, to: number): number {
   if (!(position.units > 0)) return 0;
   const last = to - 1;
   const price = position.entryBar > last ? position.entryPrice : bars.close[last];
@@ -47,7 +47,7 @@ function soldFor(bars: BarSeries, plan: Plan, position: Position, to: number): n
   return settle(bars, plan, position, exit).net;
 }
 
-function buyAll(plan: Plan, entryBar: number, entryPrice: number): Position {
+function buyAll(plan: TradePlan, entryBar: number, entryPrice: number): Position {
   const units = Math.max(unitsFor({ ...plan, sizing: { fraction: 1 } }, 1, entryPrice, Infinity, plan.cash), 0);
   return {
     sign: 1,

@@ -1,6 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
 import type { MetricTerms, RunMetrics } from './metrics.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import { runDecisions } from './run.ts';
 import type { Window } from './simulate.ts';
 import type { Workspace } from './workspace.ts';
@@ -24,7 +24,7 @@ export type ChoiceMetric = (typeof CHOICE_METRICS)[number];
 export interface Variant {
   name: string;
   decisions: Uint8Array;
-  plan: Plan;
+  plan: TradePlan;
 }
 
 /** Ratios to what was lost have no number where nothing was, which beats every number when something was won. */

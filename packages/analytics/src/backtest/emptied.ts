@@ -1,5 +1,5 @@
 import type { BarSeries } from '@wickwise/market';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import type { Exit, Position } from './trade.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Exit, Position } from './trade.ts';
  */
 export function unlessEmptied(
   bars: BarSeries,
-  plan: Plan,
+  plan: TradePlan,
   { sign, entryBar }: Position,
   exit: Exit,
   equity: Float64Array,

@@ -1,6 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
 import { isAbove } from '../compare.ts';
-import { distanceOf, type Plan } from './plan.ts';
+import { distanceOf, type TradePlan } from './plan.ts';
 import { canPay, entryCostOf, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
 
@@ -8,7 +8,13 @@ import type { Position } from './trade.ts';
 type Refusal = 'dropped' | 'unfilled';
 
 /** Fills the order decided at the close of bar `at`. */
-export function enterPosition(bars: BarSeries, plan: Plan, at: number, sign: 1 | -1, cash: number): Position | Refusal {
+export function enterPosition(
+  bars: BarSeries,
+  plan: TradePlan,
+  at: number,
+  sign: 1 | -1,
+  cash: number,
+): Position | Refusal {
   const entryBar = plan.fill === 'same close' ? at : at + 1;
   const open = plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar];
   const entryPrice = plan.limit ? limitFill(bars, plan, at, sign) : open;
@@ -35,7 +41,7 @@ export function enterPosition(bars: BarSeries, plan: Plan, at: number, sign: 1 |
 }
 
 /** A limit fills when the next bar trades through it: at the limit, or at the open where that is better. */
-function limitFill(bars: BarSeries, { limit }: Plan, at: number, sign: 1 | -1): number | undefined {
+function limitFill(bars: BarSeries, { limit }: TradePlan, at: number, sign: 1 | -1): number | undefined {
   if (!limit) return undefined;
   const close = bars.close[at];
   const price = close - sign * distanceOf(limit, close, at);
@@ -45,7 +51,7 @@ function limitFill(bars: BarSeries, { limit }: Plan, at: number, sign: 1 | -1): 
   return isAbove(sign * price, sign * open) ? open : price;
 }
 
-function targetFrom({ target }: Plan, entryPrice: number, at: number, stopDistance: number): number {
+function targetFrom({ target }: TradePlan, entryPrice: number, at: number, stopDistance: number): number {
   if (!target) return Infinity;
   return 'r' in target ? target.r * stopDistance : distanceOf(target, entryPrice, at);
 }

@@ -1,6 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
 import { costOfFill } from '../costs/fill-costs.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import type { Exit, Position, Trade } from './trade.ts';
 import { isMakerExit } from './trade-costs.ts';
 
@@ -9,7 +9,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 /** Marks an open position at the closes of its bars, from the entry's to the one before `to`. */
 export function markOpen(
   bars: BarSeries,
-  plan: Plan,
+  plan: TradePlan,
   position: Position,
   to: number,
   cash: number,
@@ -25,14 +25,14 @@ export function markOpen(
 }
 
 /** What a short has paid for the loan of its units by the bar: simple interest on the value at entry. */
-function borrowCost({ timeMs }: BarSeries, { borrowRate }: Plan, position: Position, bar: number): number {
+function borrowCost({ timeMs }: BarSeries, { borrowRate }: TradePlan, position: Position, bar: number): number {
   if (position.sign > 0) return 0;
   const years = (timeMs[bar] - timeMs[position.entryBar]) / YEAR_MS;
   return position.units * position.entryPrice * borrowRate * years;
 }
 
 /** The position's result once it's closed, with the costs of both sides. */
-export function settle(bars: BarSeries, plan: Plan, position: Position, exit: Exit): Trade {
+export function settle(bars: BarSeries, plan: TradePlan, position: Position, exit: Exit): Trade {
   const { sign, units, entryPrice, signalBar, entryBar, risk, isInsideBar } = position;
   const isIntraday = closesInItsSession(bars, plan, position, exit);
   const exitCost = costOfFill(plan, {
@@ -69,7 +69,12 @@ export function settle(bars: BarSeries, plan: Plan, position: Position, exit: Ex
 }
 
 /** Whether both fills are of one day of the exchange; only there do some markets charge less. */
-function closesInItsSession({ timeMs }: BarSeries, { levies, dayOf }: Plan, position: Position, exit: Exit): boolean {
+function closesInItsSession(
+  { timeMs }: BarSeries,
+  { levies, dayOf }: TradePlan,
+  position: Position,
+  exit: Exit,
+): boolean {
   if (!levies || !dayOf) return false;
   return dayOf(timeMs[position.entryBar]) === dayOf(timeMs[exit.bar]);
 }

@@ -2,11 +2,11 @@ import type { BarSeries } from '@wickwise/market';
 import { isAtLeast } from '../compare.ts';
 import { ENTER, ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from './decisions.ts';
 import { levelFill } from './levels.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import type { Exit, ExitReason, Position } from './trade.ts';
 
 /** Where and why a position ends, looking at bars before `to` only. */
-export function leave(bars: BarSeries, decisions: Uint8Array, plan: Plan, position: Position, to: number): Exit {
+export function leave(bars: BarSeries, decisions: Uint8Array, plan: TradePlan, position: Position, to: number): Exit {
   const first = plan.fill === 'same close' ? position.entryBar + 1 : position.entryBar;
   const timeUp = first + plan.maxBars - 1;
   const last = Math.min(timeUp, to - 1);
@@ -37,7 +37,14 @@ const levelExit = ({ sign, stop }: Position, bar: number, first: number, price: 
 });
 
 /** Decided at the close of `bar`: filled at the next open, or at that close where the bars end or the plan says so. */
-function decidedExit(bars: BarSeries, plan: Plan, bar: number, first: number, to: number, reason: ExitReason): Exit {
+function decidedExit(
+  bars: BarSeries,
+  plan: TradePlan,
+  bar: number,
+  first: number,
+  to: number,
+  reason: ExitReason,
+): Exit {
   const atClose = plan.fill === 'same close';
   const isCutShort = bar === to - 1 && !atClose;
   const next = bar + 1;

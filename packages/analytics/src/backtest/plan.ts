@@ -7,7 +7,7 @@ import type { DayOf } from './market-terms.ts';
 export type Reach = { pct: number } | { multiple: number; atr: Float64Array };
 
 /** How a backtest trades, as numbers and columns: nothing is looked up while bars are walked. */
-export interface Plan extends CostRates {
+export interface TradePlan extends CostRates {
   cash: number;
   fill: FillTiming;
   limit: Reach | undefined;

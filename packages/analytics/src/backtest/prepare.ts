@@ -10,12 +10,12 @@ import { BacktestError, checkInput } from './check-input.ts';
 import { decisionsOf, type SideAnswers } from './decisions.ts';
 import { type BacktestInput, type Distance, USUAL_CASH } from './input.ts';
 import { dayOf, tradesWholeUnits } from './market-terms.ts';
-import type { Plan, Reach } from './plan.ts';
+import type { Reach, TradePlan } from './plan.ts';
 
 /** An input made ready for one instrument's bars. */
 export interface Prepared {
   decisions: Uint8Array;
-  plan: Plan;
+  plan: TradePlan;
   costs: Costs;
 }
 
@@ -70,7 +70,7 @@ function planFor(
   view: ColumnView,
   input: BacktestInput,
   { market, timeframe, costs }: { market: Market; timeframe: Timeframe; costs: Costs },
-): Plan {
+): TradePlan {
   const { limit, stop, target, maxBars = Infinity, sizing = { fraction: 1 }, cash = USUAL_CASH } = input;
   return {
     cash,

@@ -2,7 +2,7 @@ import type { BarSeries } from '@wickwise/market';
 import { holdThrough } from './buy-and-hold.ts';
 import { BacktestError } from './check-input.ts';
 import { type MetricTerms, metricsOf, type RunMetrics } from './metrics.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import { type SimulatedTrades, simulate, type Window } from './simulate.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,7 +14,7 @@ export interface BacktestRun extends SimulatedTrades {
 export function runDecisions(
   bars: BarSeries,
   decisions: Uint8Array,
-  plan: Plan,
+  plan: TradePlan,
   window: Window,
   terms: MetricTerms,
   workspace: Workspace,

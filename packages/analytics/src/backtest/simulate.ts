@@ -5,7 +5,7 @@ import { unlessEmptied } from './emptied.ts';
 import { enterPosition } from './entry.ts';
 import { markOpen, settle } from './equity.ts';
 import { leave } from './exit.ts';
-import type { Plan } from './plan.ts';
+import type { TradePlan } from './plan.ts';
 import type { Trade } from './trade.ts';
 
 /** Bars `from` to `to` (exclusive): earlier ones only warmed the rules up, later ones don't exist yet. */
@@ -33,7 +33,7 @@ export interface SimulatedTrades {
 export function simulate(
   bars: BarSeries,
   decisions: Uint8Array,
-  plan: Plan,
+  plan: TradePlan,
   { from, to }: Window,
   equity: Float64Array,
 ): SimulatedTrades {

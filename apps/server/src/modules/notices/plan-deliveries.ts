@@ -29,13 +29,15 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
   'channel-off': 1,
+  'plan-change': 1,
+  'plan-deliveries': 1,
   ticket: 1,
   test: 2,
 };
 export const DIGEST_RANK = 2;
 
 /**
- * Writes a delivery for each active channel, or adds the news to a waiting one. Returns the kinds of channels with new
+ * Writes a delivery for each active channel where there is room, or adds the news to a waiting one. Returns the kinds of channels with new
  * deliveries.
  */
 export async function planDeliveries(
@@ -43,6 +45,7 @@ export async function planDeliveries(
   outgoing: readonly Outgoing[],
   nowMs: number,
   preferencesOf: PreferencesOf,
+  room: { take(news: Outgoing, kind: ChannelKind): Promise<boolean> },
 ): Promise<Set<ChannelKind>> {
   const planned = new Set<ChannelKind>();
   const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);
@@ -85,6 +88,7 @@ export async function planDeliveries(
       planned.add(channel.kind);
       continue;
     }
+    if (!(await room.take(news, channel.kind))) continue;
     await tx
       .insertInto('deliveries')
       .values({

@@ -38,7 +38,7 @@ export async function preferencesAhead(): Promise<void> {
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
-/** Screen of unfinished parts: the real title, and what there is so far. */
-export const coming = screen(() => import('../pages/coming-page.tsx'), 'ComingPage');
+/** Screens of plans, and of unfinished parts: the real title, and what there is so far. */
+export const coming = screen(() => import('../pages/page-by-path.tsx'), 'PageByPath');
 
 export const root = createRootRoute({ component: Root });

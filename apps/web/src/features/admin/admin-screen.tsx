@@ -1,5 +1,7 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
@@ -11,7 +13,11 @@ import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 import { TicketPanels } from './tickets/ticket-panels.tsx';
 
-const LISTS = ['users', 'mails', 'events', 'tickets', 'licences', 'imports', 'markets', 'news'] as const;
+const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx')).PlansPanels, {
+  place: <Skeleton className="h-96" />,
+});
+
+const LISTS = ['users', 'mails', 'events', 'tickets', 'plans', 'licences', 'imports', 'markets', 'news'] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -25,7 +31,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news, tickets. */
+/** An operator's lists: accounts, mails, security events, tickets, plans, licences, imports, scans, news. */
 export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -42,6 +48,7 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
         )}
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
+      {list === 'plans' && <PlansPanels />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}

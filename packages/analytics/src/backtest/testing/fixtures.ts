@@ -1,7 +1,7 @@
 import { BarSeries } from '@wickwise/market';
 import fc from 'fast-check';
 import { ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from '../decisions.ts';
-import type { Plan } from '../plan.ts';
+import type { TradePlan } from '../plan.ts';
 import { type SimulatedTrades, simulate } from '../simulate.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export const barsAt = (...closes: number[]): BarSeries =>
   );
 
 /** A plan without costs or levels that buys fractions with 1,000 in cash. */
-export const planOf = (more: Partial<Plan> = {}): Plan => ({
+export const planOf = (more: Partial<TradePlan> = {}): TradePlan => ({
   cash: 1000,
   fill: 'next open',
   limit: undefined,
@@ -53,14 +53,18 @@ const LETTERS: Readonly<Record<string, number>> = {
 export const decisionsIn = (text: string): Uint8Array => Uint8Array.from(text, (letter) => LETTERS[letter] ?? 0);
 
 /** Runs over all bars; decisions beyond the text wait. */
-export function simulateAll(bars: BarSeries, text: string, plan: Plan): SimulatedTrades & { equity: Float64Array } {
+export function simulateAll(
+  bars: BarSeries,
+  text: string,
+  plan: TradePlan,
+): SimulatedTrades & { equity: Float64Array } {
   const equity = new Float64Array(bars.length);
   const decisions = decisionsIn(text.padEnd(bars.length, '.'));
   return { ...simulate(bars, decisions, plan, { from: 0, to: bars.length }, equity), equity };
 }
 
 /** Any way of trading: levels near enough to be hit, every sizing, with and without costs. */
-export const anyPlan: fc.Arbitrary<Plan> = fc
+export const anyPlan: fc.Arbitrary<TradePlan> = fc
   .record({
     fill: fc.constantFrom('next open' as const, 'same close' as const),
     limit: fc.option(fc.record({ pct: fc.double({ min: 0.01, max: 3, noNaN: true }) }), { nil: undefined }),
