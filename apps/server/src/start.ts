@@ -39,6 +39,7 @@ import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
+import { startInvoices } from './roles/invoices.ts';
 import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNews } from './roles/news.ts';
@@ -174,6 +175,7 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const invoices = startInvoices(context, accounts);
   const routes = [
     alerts,
     notices,
@@ -183,6 +185,7 @@ async function startRoles(
     connections,
     own,
     imports,
+    invoices,
     livePrices,
     news,
     scanUniverse,

@@ -117,6 +117,7 @@ export const SECURITY_EVENT_KINDS = [
   'ticket-answered',
   'ticket-changed',
   'ticket-answered-by-command',
+  'invoice-seller-changed',
   'operator-added',
   'operator-removed',
 ] as const;

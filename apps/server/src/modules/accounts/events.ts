@@ -54,6 +54,7 @@ const EVENT_SENTENCES = {
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',
   'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
+  'invoice-seller-changed': 'You changed who sells, for invoices and taxes.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;
