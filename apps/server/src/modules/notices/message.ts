@@ -53,16 +53,22 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   const receipt = bodies.length === 1 && fired.length === 1 ? fired[0] : undefined;
   const receiptPath = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
   const tickets = bodies.flatMap((body) => (body.kind === 'ticket' ? ticketLink(body, texts) : []));
+  const plans = bodies.filter(({ kind }) => kind === 'plan-change' || kind === 'plan-deliveries');
+  const planLink = { text: texts.plan, path: '/dashboard/plan' };
   const stories = new Map(fired.flatMap(({ receipt: { story } }) => (story ? [[story.slug, story.title]] : [])));
   const charts = new Map(fired.map((firing) => [firing.symbol, chartPath(firing)]));
   const links = [
     ...[...stories].map(([slug, title]) => ({ text: title, path: storyPath(slug) })),
-    ...(tickets.length === bodies.length ? [] : [{ text: receipt ? texts.receipt : texts.alerts, path: receiptPath }]),
+    ...(tickets.length + plans.length === bodies.length
+      ? []
+      : [{ text: receipt ? texts.receipt : texts.alerts, path: receiptPath }]),
     ...tickets,
+    ...(plans.length > 0 ? [planLink] : []),
     ...[...charts].map(([symbol, chart]) => ({ text: texts.chart(symbol), path: chart })),
   ];
   const [ticket] = tickets.length === bodies.length ? tickets : [];
-  const path = ticket?.path ?? (receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath);
+  const only = plans.length === bodies.length ? planLink : ticket;
+  const path = only?.path ?? (receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath);
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
@@ -96,6 +102,7 @@ export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader):
   const [other] = bodies;
   if (other?.kind === 'alerts-paused') return other.count === 1 ? texts.onePaused : texts.paused(other.count);
   if (other?.kind === 'channel-off') return texts.channelOff;
+  if (other?.kind === 'plan-change' || other?.kind === 'plan-deliveries') return planSentence(other, texts);
   if (other?.kind === 'ticket') return ticketSentence(other, texts);
   return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
 }
@@ -104,6 +111,15 @@ const ticketSentence = (
   { no, subject, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
   texts: ReturnType<typeof messageTextsIn>,
 ): string => (isForOperator ? texts.ticketWritten(String(no), subject) : texts.ticketAnswered(String(no), subject));
+
+function planSentence(
+  body: Extract<NoticeBody, { kind: 'plan-change' | 'plan-deliveries' }>,
+  texts: ReturnType<typeof messageTextsIn>,
+): string {
+  if (body.kind === 'plan-deliveries') return texts.planDeliveries(body.limit);
+  const { plan, alerts, strategies, symbols, isRoomier } = body;
+  return (isRoomier ? texts.planResumed : texts.planPaused)(plan, alerts, strategies, symbols);
+}
 
 function titleOf(firing: PausedAlert, reader: MessageReader): string {
   const { name, symbol, condition, timeframe } = firing;
@@ -117,6 +133,7 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
   if (body.kind === 'test') return [texts.testLine];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'ticket') return [ticketSentence(body, texts)];
+  if (body.kind === 'plan-change' || body.kind === 'plan-deliveries') return [planSentence(body, texts)];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;
     const lines = body.alerts.map((alert) => texts.pausedLine(titleOf(alert, reader), texts.whyPaused[alert.reason]));
