@@ -123,6 +123,10 @@ export const SECURITY_EVENT_KINDS = [
   'ticket-changed',
   'ticket-answered-by-command',
   'invoice-seller-changed',
+  'team-joined',
+  'team-left',
+  'team-handed-over',
+  'team-member-removed',
   'operator-added',
   'operator-removed',
 ] as const;

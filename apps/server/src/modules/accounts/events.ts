@@ -60,6 +60,10 @@ const EVENT_SENTENCES = {
   'ticket-changed': 'You closed or reopened a support ticket.',
   'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
   'invoice-seller-changed': 'You changed who sells, for invoices and taxes.',
+  'team-joined': 'You joined a team.',
+  'team-left': 'You left a team.',
+  'team-handed-over': 'You handed over a team.',
+  'team-member-removed': 'You removed a member of a team.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;
