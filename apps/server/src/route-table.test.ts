@@ -330,6 +330,8 @@ describe('the route table', () => {
       'overview',
       'overview/heatmap',
       'overview/sparklines',
+      'plan-inquiries',
+      'plans',
       'practice/answer',
       'practice/exercise',
       'rating',

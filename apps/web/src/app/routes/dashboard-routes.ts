@@ -163,7 +163,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/plan',
     staticData: { name: 'plan' },
-    component: coming,
+    component: screen(() => import('../pages/plan-page.tsx'), 'PlanPage'),
   }),
   createRoute({
     getParentRoute: () => app,

@@ -17,14 +17,6 @@ export const supportPageTexts = {
 export const comingPageTexts = {
   back: 'डैशबोर्ड खोलें',
   screens: {
-    '/pricing/individual': [
-      'लोगों के लिए प्लान',
-      'जल्द आ रहा है। इस संस्करण में सब कुछ मुफ़्त है।',
-    ],
-    '/pricing/business': [
-      'कारोबार के लिए प्लान',
-      'जल्द आ रहा है। Wickwise ओपन सोर्स (Apache-2.0) है, आपका कारोबार इसे आज भी चला सकता है।',
-    ],
     '/billing': [
       'बिल',
       'यह संस्करण मुफ़्त है। कोई भुगतान नहीं।',
@@ -32,10 +24,6 @@ export const comingPageTexts = {
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
       'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
-    ],
-    '/dashboard/plan': [
-      'आपका प्लान',
-      'इस संस्करण में कोई प्लान नहीं। सब कुछ मुफ़्त है।',
     ],
   },
 } as const;

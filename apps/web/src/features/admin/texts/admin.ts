@@ -10,6 +10,7 @@ export const adminTexts = textsOf({
       mails: 'Emails',
       events: 'Audit log',
       tickets: 'Tickets',
+      plans: 'Plans',
       invoices: 'Invoices',
       licences: 'Licences',
       imports: 'Imports',
