@@ -54,9 +54,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table billing_remote_plans (
       provider text not null check (provider in ('stripe', 'razorpay')),
       price_id uuid not null references plan_prices,
+      seats smallint not null check (seats >= 1),
       amount integer not null check (amount >= 0),
       remote_id text not null,
-      primary key (provider, price_id, amount)
+      primary key (provider, price_id, seats, amount)
     )`.execute(db);
   // subscriptions of the providers that are this server itself: bank transfers and tests
   await sql`

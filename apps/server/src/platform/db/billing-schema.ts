@@ -55,6 +55,7 @@ export interface BillingCouponsTable {
 export interface BillingRemotePlansTable {
   provider: Extract<BillingProviderName, 'stripe' | 'razorpay'>;
   price_id: string;
+  seats: number;
   amount: number;
   remote_id: string;
 }
