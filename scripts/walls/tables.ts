@@ -2,7 +2,17 @@ const server = (place: string): string => `apps/server/src/${place}`;
 
 /** Tables by the only folder that may query them; others call its functions. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
-  [server('platform')]: ['grants', 'mails', 'plan_prices', 'plan_switch', 'plan_usage', 'plans', 'set_aside_writes'],
+  [server('platform')]: [
+    'grants',
+    'mails',
+    'plan_fits',
+    'plan_pauses',
+    'plan_prices',
+    'plan_switch',
+    'plan_usage',
+    'plans',
+    'set_aside_writes',
+  ],
   [server('marketdata')]: [
     'announced_splits',
     'bar_pages',
@@ -67,6 +77,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'server_keys',
   ],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
+  [server('modules/plans')]: ['plan_inquiries'],
   [server('modules/practice')]: ['practice_answers'],
   [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],

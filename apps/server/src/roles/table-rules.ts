@@ -15,6 +15,7 @@ import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NEWS_RULES } from '#modules/news/table-rules.ts';
 import { NOTICES_RULES } from '#modules/notices/table-rules.ts';
 import { PAPER_RULES } from '#modules/paper/table-rules.ts';
+import { PLANS_RULES } from '#modules/plans/table-rules.ts';
 import { PRACTICE_RULES } from '#modules/practice/table-rules.ts';
 import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
@@ -46,6 +47,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...NEWS_RULES,
   ...NOTICES_RULES,
   ...PAPER_RULES,
+  ...PLANS_RULES,
   ...PRACTICE_RULES,
   ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,

@@ -29,5 +29,6 @@ export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
   one_time_codes: 'hashes of codes that live for minutes; the mails that brought them are listed',
   challenges: 'hashes of questions that live for minutes',
   recovery_codes: 'hashes of secrets; the account says how many are left',
+  plan_fits: 'when to compare what an account keeps with its plan, for minutes',
   mails: 'those to the account’s own address are listed: one to another address would tell whether it has an account',
 };

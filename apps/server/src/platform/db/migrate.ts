@@ -56,6 +56,7 @@ import * as practice from '../../../migrations/0067-practice.ts';
 import * as tickets from '../../../migrations/0068-tickets.ts';
 import * as plansAndBilling from '../../../migrations/0070-plans-and-billing.ts';
 import * as billing from '../../../migrations/0071-billing.ts';
+import * as offeredPlans from '../../../migrations/0072-offered-plans.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -118,6 +119,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0068-tickets': tickets,
   '0070-plans-and-billing': plansAndBilling,
   '0071-billing': billing,
+  '0072-offered-plans': offeredPlans,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -63,6 +63,32 @@ export interface PlanSwitchTable {
   changed_at: Timestamp;
 }
 
+/** What waits because its owner's plan has no room for it. */
+export interface PlanPausesTable {
+  user_id: string;
+  kind: 'strategies' | 'watchlistSymbols';
+  /** Id of a strategy, or `market:symbol`. */
+  item: string;
+  paused_at: Timestamp;
+}
+
+/** When to compare what an account keeps with its limits. */
+export interface PlanFitsTable {
+  user_id: string;
+  due_at: Timestamp;
+}
+
+/** Written by businesses, signed in or not. */
+export interface PlanInquiriesTable {
+  id: string;
+  name: string;
+  email: string;
+  company: string;
+  seats: number;
+  message: string;
+  at: Timestamp;
+}
+
 export interface SubscriptionsTable {
   id: string;
   user_id: string;
@@ -124,6 +150,9 @@ export interface PlanSchema {
   grants: GrantsTable;
   plan_usage: PlanUsageTable;
   plan_switch: PlanSwitchTable;
+  plan_pauses: PlanPausesTable;
+  plan_fits: PlanFitsTable;
+  plan_inquiries: PlanInquiriesTable;
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
   billing_addresses: BillingAddressesTable;

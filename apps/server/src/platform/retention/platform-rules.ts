@@ -4,6 +4,8 @@ import type { TableRule } from './table-rule.ts';
 export const PLATFORM_RULES: readonly TableRule[] = [
   { table: 'grants', ends: 'with their account', account: 'user_id' },
   { table: 'mails', ends: '30 days', account: 'user_id' },
+  { table: 'plan_fits', ends: 'once it is done, within minutes of its time', account: 'user_id' },
+  { table: 'plan_pauses', ends: 'one row for each strategy and symbol that waits', account: 'user_id' },
   { table: 'plan_prices', ends: 'one row for each price that was ever offered' },
   { table: 'plan_switch', ends: 'one row' },
   {

@@ -71,7 +71,7 @@ export function begin(given: LocalSubscription, now: number): LocalSubscription 
   if (given.state !== 'created') return given;
   if (given.firstPaymentAt !== null && given.firstPaymentAt > now)
     return { ...given, state: 'trialing', anchor: now, isFailing: false };
-  return charge({ ...given, state: 'active', anchor: now, periodNo: 0, isFailing: false }, now);
+  return charge({ ...given, state: 'active', anchor: now, periodNo: 0, isFailing: false }, now, true);
 }
 
 /** Fails the first payment of a checkout, which stays open. */
@@ -139,11 +139,11 @@ function step(given: LocalSubscription, now: number): LocalSubscription {
 
 export const DECLINED = 'The payment was declined.';
 
-/** Takes the price of the period that has begun. A transfer is waited for. */
-function charge(given: LocalSubscription, at: number): LocalSubscription {
+/** Takes the price of the period that has begun. A transfer is waited for, unless it arrived. */
+function charge(given: LocalSubscription, at: number, hasArrived = false): LocalSubscription {
   const { amount, net, discounted } = priceOf(given);
   const { start, end } = periodOf(given);
-  const isWaited = given.provider === 'manual' && given.periodNo + given.payments.length > 0;
+  const isWaited = given.provider === 'manual' && !hasArrived;
   const isPaid = amount === 0 || !(isWaited || given.isFailing);
   const payment: RemotePayment = {
     ...paymentOf(given, { amount, net, at }),
