@@ -51,6 +51,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'billing_checkouts',
     'billing_coupons',
     'billing_events',
+    'billing_refunds',
     'billing_reminders',
     'billing_remote_plans',
     'local_subscriptions',

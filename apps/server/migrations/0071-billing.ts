@@ -59,6 +59,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       remote_id text not null,
       primary key (provider, price_id, seats, amount)
     )`.execute(db);
+  // written before the provider is asked; the id is its key, so that asking again refunds once
+  await sql`
+    create table billing_refunds (
+      id uuid primary key,
+      payment_id uuid not null references payments on delete cascade,
+      amount integer not null check (amount > 0),
+      reason text not null,
+      at timestamptz not null
+    )`.execute(db);
+  await sql`create index billing_refunds_by_payment on billing_refunds (payment_id, at)`.execute(db);
   // subscriptions of the providers that are this server itself: bank transfers and tests
   await sql`
     create table local_subscriptions (

@@ -30,6 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startBilling, WITHOUT_INVOICES } from './roles/billing.ts';
 import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
@@ -174,6 +175,7 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const billing = await startBilling(context, accounts, WITHOUT_INVOICES);
   const routes = [
     alerts,
     notices,
@@ -187,6 +189,7 @@ async function startRoles(
     news,
     scanUniverse,
     support,
+    billing,
     accounts,
   ];
   return startApi(context, { accounts, own, routes, guard });

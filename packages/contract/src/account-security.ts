@@ -117,6 +117,9 @@ export const SECURITY_EVENT_KINDS = [
   'ticket-answered',
   'ticket-changed',
   'ticket-answered-by-command',
+  'payment-marked',
+  'payment-refunded',
+  'payment-marked-by-command',
   'operator-added',
   'operator-removed',
 ] as const;

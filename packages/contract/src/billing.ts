@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { UserPath } from './account-forms.ts';
 import { BILLING_PROVIDERS, PAYMENT_METHODS, PLAN_CURRENCIES, PLAN_PERIODS, SUBSCRIPTION_STATUSES } from './plans.ts';
+import { Text } from './text.ts';
 
 export const BILLING_LIMITS = {
   seats: 500,
@@ -19,14 +21,14 @@ export const BILLING_LIMITS = {
 /** Above this, in paise, Indian banks ask for the customer’s confirmation at each automatic payment. */
 export const INR_CONFIRMED_ABOVE = 1_500_000;
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const text = (most: number) => Text.check(z.trim(), z.minLength(1), z.maxLength(most));
 const maybe = (most: number) => z.nullable(text(most));
 
 /** Where a customer is, for tax and invoices. `state`: of India, the two-digit GST code. */
 export const BillingAddress = z.strictObject({
   name: text(BILLING_LIMITS.nameLength),
   lines: text(BILLING_LIMITS.linesLength),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  country: Text.check(z.regex(/^[A-Z]{2}$/)),
   state: maybe(BILLING_LIMITS.stateLength),
   postalCode: text(BILLING_LIMITS.postalCodeLength),
   taxId: maybe(BILLING_LIMITS.taxIdLength),
@@ -44,7 +46,7 @@ export const QuoteRequest = z.strictObject({
   ...WantedPlan,
   currency: z.enum(PLAN_CURRENCIES),
   coupon: maybe(BILLING_LIMITS.couponLength),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  country: Text.check(z.regex(/^[A-Z]{2}$/)),
   state: maybe(BILLING_LIMITS.stateLength),
   taxId: maybe(BILLING_LIMITS.taxIdLength),
 });
@@ -186,7 +188,9 @@ export const TEST_OUTCOMES = ['pay', 'fail', 'leave'] as const;
 export const TestPaymentRequest = z.strictObject({ outcome: z.enum(TEST_OUTCOMES) });
 export type TestPaymentRequest = z.infer<typeof TestPaymentRequest>;
 
-export const TestCheckoutPath = z.object({ id: z.string(), checkoutId: z.string().check(z.maxLength(60)) });
+export const TestCheckoutPath = z.object({ ...UserPath.shape, checkoutId: Text.check(z.maxLength(60)) });
+
+export const BillingWebhookPath = z.object({ provider: z.enum(BILLING_PROVIDERS) });
 
 export const AdminSubscription = z.object({
   ...Subscription.shape,

@@ -159,6 +159,7 @@ export {
   BillingAlertAnswer,
   BillingAnswer,
   BillingPayment,
+  BillingWebhookPath,
   ChangePlanRequest,
   ChangeQuote,
   ChangeQuoteRequest,

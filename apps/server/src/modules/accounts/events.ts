@@ -54,6 +54,9 @@ const EVENT_SENTENCES = {
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',
   'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
+  'payment-marked': 'You marked a payment as received.',
+  'payment-refunded': 'You refunded a payment.',
+  'payment-marked-by-command': 'A payment was marked as received (command line).',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

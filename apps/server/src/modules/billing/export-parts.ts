@@ -7,6 +7,12 @@ export const BILLING_EXPORT: readonly ExportPart[] = [
   { table: 'billing_addresses', name: 'billingAddress', order: ['user_id'], isOne: true },
   { table: 'billing_checkouts', name: 'checkouts', order: ['created_at', 'id'] },
   {
+    table: 'billing_refunds',
+    name: 'refunds',
+    through: { table: 'payments', column: 'payment_id' },
+    order: ['at', 'id'],
+  },
+  {
     table: 'billing_reminders',
     name: 'paymentReminders',
     through: { table: 'subscriptions', column: 'subscription_id' },

@@ -51,6 +51,15 @@ export interface BillingCouponsTable {
   created_at: Timestamp;
 }
 
+/** Written before the provider is asked; the id is its key, so that asking again refunds once. */
+export interface BillingRefundsTable {
+  id: string;
+  payment_id: string;
+  amount: number;
+  reason: string;
+  at: Timestamp;
+}
+
 /** Plans at providers, which can't be changed. */
 export interface BillingRemotePlansTable {
   provider: Extract<BillingProviderName, 'stripe' | 'razorpay'>;
@@ -73,6 +82,7 @@ export interface BillingSchema {
   billing_checkouts: BillingCheckoutsTable;
   billing_coupons: BillingCouponsTable;
   billing_events: BillingEventsTable;
+  billing_refunds: BillingRefundsTable;
   billing_reminders: BillingRemindersTable;
   billing_remote_plans: BillingRemotePlansTable;
   local_subscriptions: LocalSubscriptionsTable;

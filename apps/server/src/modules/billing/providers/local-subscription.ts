@@ -36,6 +36,8 @@ export interface LocalSubscription {
   /** Whether payments fail. */
   isFailing: boolean;
   payments: RemotePayment[];
+  /** Keys of refunds that were made. */
+  refunds: string[];
 }
 
 export function newSubscription(
@@ -46,6 +48,7 @@ export function newSubscription(
     ...given,
     ...{ state: 'created', nextTerms: null, discounted: 0, firstPaymentAt, anchor: given.createdAt, periodNo: 0 },
     ...{ cancelsAtPeriodEnd: false, pastDueSince: null, retried: 0, endedAt: null, isFailing: false, payments: [] },
+    refunds: [],
   };
 }
 

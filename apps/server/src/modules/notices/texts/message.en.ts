@@ -18,5 +18,8 @@ export const messageTexts = {
   ticket: (no: string) => `Ticket #${no}`,
   ticketAnswered: (no: string, subject: string) => `Support replied to ticket #${no}: ${subject}`,
   ticketWritten: (no: string, subject: string) => `New message in ticket #${no}: ${subject}`,
+  billing: 'Billing',
+  paymentFailed: (name: string) => `The payment for ${name} failed`,
+  noWebhooks: (name: string) => `No webhook came from ${name}. Check its webhook settings.`,
   advice: 'Information, not advice.',
 } as const;

@@ -18,5 +18,8 @@ export const messageTexts = {
   ticket: (no: string) => `टिकट #${no}`,
   ticketAnswered: (no: string, subject: string) => `सपोर्ट ने टिकट #${no} का जवाब दिया: ${subject}`,
   ticketWritten: (no: string, subject: string) => `टिकट #${no} में नया मैसेज: ${subject}`,
+  billing: 'बिलिंग',
+  paymentFailed: (name: string) => `${name} का पेमेंट फ़ेल हो गया`,
+  noWebhooks: (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
   advice: 'जानकारी, सलाह नहीं।',
 } as const;
