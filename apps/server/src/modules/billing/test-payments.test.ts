@@ -51,7 +51,7 @@ describe('test payments', () => {
     const browser = await shared().signUp();
     expect(await planOf(browser)).toBe('free');
     const { billing } = await subscribe(browser, 'pay');
-    expect(billing.subscription).toMatchObject({ status: 'trialing', plan: 'plus', nextTotal: 39_900 });
+    expect(billing.subscription).toMatchObject({ status: 'trialing', plan: 'plus', nextTotal: 49_900 });
     expect(billing.payments).toEqual([]);
     expect(await planOf(browser)).toBe('plus');
   });
@@ -86,7 +86,7 @@ describe('test payments', () => {
     const quote = await quoteChange(browser, 'pro');
     expect(quote).toMatchObject({ when: 'now', isMadeAgain: false });
     expect(quote.dueNow).toBe(quote.charge - quote.credit);
-    expect(quote.dueNow).toBeLessThan(119_900 - 39_900);
+    expect(quote.dueNow).toBeLessThan(119_900 - 49_900);
     const changed = await changeTo(browser, 'pro');
     expect(changed.json()).toEqual({ step: { kind: 'done' } });
     const after = await billingOf(browser);
@@ -160,12 +160,12 @@ describe('test payments', () => {
     await admin.post('admin/billing/test-clock', { days: 15 });
     const payment = (await billingOf(browser)).payments[0];
     const path = `admin/payments/${payment?.id}/refund`;
-    const tooMuch = await admin.post(path, { amount: 39_901, reason: 'No' });
+    const tooMuch = await admin.post(path, { amount: 49_901, reason: 'No' });
     expect(tooMuch.statusCode).toBe(400);
     const part = await admin.post(path, { amount: 10_000, reason: 'Outage' });
     expect(part.json().payments[0]).toMatchObject({ refunded: 10_000 });
     const rest = await admin.post(path, { amount: null, reason: 'Goodwill' });
-    expect(rest.json().payments[0]).toMatchObject({ refunded: 39_900 });
+    expect(rest.json().payments[0]).toMatchObject({ refunded: 49_900 });
     expect((await admin.post(path, { amount: null, reason: 'Again' })).statusCode).toBe(400);
   });
 
@@ -201,14 +201,14 @@ describe('bank transfers', () => {
     await admin.post('admin/billing/test-clock', { days: 15 });
     await billingOf(browser);
     const answer = await browser.post(`${browser.path}/billing/checkout`, { ...WANTED, provider: 'manual' });
-    expect(answer.json().step).toMatchObject({ kind: 'transfer', instructions: 'Account 1234567890', amount: 39_900 });
+    expect(answer.json().step).toMatchObject({ kind: 'transfer', instructions: 'Account 1234567890', amount: 49_900 });
     expect(answer.json().step.reference).toMatch(/^WW-[\dA-F]{10}$/);
     expect(await planOf(browser)).toBe('free');
     const { subscriptions } = (await admin.get('admin/subscriptions?status=incomplete')).json();
     const own = subscriptions.find(({ userId }: { userId: string }) => userId === browser.user._id);
     const path = `admin/subscriptions/${own.id}/paid`;
     const paid = await admin.post(path, { note: 'Bank statement 4711' });
-    expect(paid.json()).toMatchObject({ status: 'active', payments: [{ amount: 39_900, status: 'succeeded' }, ...[]] });
+    expect(paid.json()).toMatchObject({ status: 'active', payments: [{ amount: 49_900, status: 'succeeded' }, ...[]] });
     expect(await planOf(browser)).toBe('plus');
     expect((await admin.post(path, { note: 'Again' })).statusCode).toBe(400);
     const { kind } = await shared()
