@@ -49,6 +49,7 @@ import type { ConnectOwn } from './roles/own-world.ts';
 import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
+import { startPlans } from './roles/plans.ts';
 import { startProof } from './roles/proof.ts';
 import { readProviderEvents } from './roles/provider-events.ts';
 import { readProviderSplits } from './roles/provider-splits.ts';
@@ -176,6 +177,7 @@ async function startRoles(
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
   const billing = await startBilling(context, accounts, WITHOUT_INVOICES);
+  const plans = startPlans(context);
   const routes = [
     alerts,
     notices,
@@ -187,6 +189,7 @@ async function startRoles(
     imports,
     livePrices,
     news,
+    plans,
     scanUniverse,
     support,
     billing,

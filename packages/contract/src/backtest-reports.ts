@@ -193,6 +193,8 @@ export type BacktestReport = z.infer<typeof BacktestReport>;
 const job = {
   id: z.string(),
   request: BacktestJobRequest,
+  /** Days of history that the owner's plan shows, where these gave the test its start. */
+  historyDays: z.optional(z.int()),
   state: z.enum(BACKTEST_STATES),
   error: z.nullable(z.string()),
   createdAt: number,

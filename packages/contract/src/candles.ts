@@ -35,5 +35,7 @@ export const CandlesPage = z.object({
   splitAt: z.nullable(z.number()),
   /** Stretches of these bars in which prices are missing, oldest first. */
   gaps: z.array(PriceGap),
+  /** Days of history that the reader's plan shows, where older bars were left out. */
+  historyDays: z.optional(z.int()),
 });
 export type CandlesPage = z.infer<typeof CandlesPage>;

@@ -12,6 +12,7 @@ export const ERROR_REASONS = [
   'LICENCE',
   'NOT_FOUND',
   'LIMIT_REACHED',
+  'PLAN_LIMIT',
   'TOO_COSTLY',
   'UNAVAILABLE',
   'CANCELLED',

@@ -393,6 +393,25 @@ export {
   SparklinesQuery,
 } from './overview.ts';
 export {
+  AdminGrantsAnswer,
+  AdminGrantsQuery,
+  AdminPlans,
+  AnyGrantPath,
+  AnyPlanPath,
+  ChooseKeptRequest,
+  EditPlanRequest,
+  GiveGrantRequest,
+  KeptThings,
+  OfferPriceRequest,
+  OwnPlan,
+  PLAN_INQUIRY_LIMITS,
+  PlanGrant,
+  PlanInquiry,
+  PlanInquiryRequest,
+  PlanPreviewQuery,
+  SwitchPlansRequest,
+} from './own-plan.ts';
+export {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,

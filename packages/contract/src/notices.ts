@@ -28,6 +28,17 @@ export const NoticeBody = z.union([
     label: z.string(),
     reason: z.string(),
   }),
+  /** What its reader's plan has no room for any more, or has room for again. */
+  z.object({
+    kind: z.literal('plan-change'),
+    plan: z.string(),
+    isRoomier: z.boolean(),
+    alerts: z.int(),
+    strategies: z.int(),
+    symbols: z.int(),
+  }),
+  /** Alerts are sent no more until midnight UTC: as many were sent as the plan allows. */
+  z.object({ kind: z.literal('plan-deliveries'), limit: z.int() }),
   /** A reply to the reader's ticket, or for operators what a reader wrote. */
   z.object({ kind: z.literal('ticket'), id: z.string(), no: z.int(), subject: z.string(), isForOperator: z.boolean() }),
   /** A payment that failed, or for operators: no webhook came from the provider of that name. */

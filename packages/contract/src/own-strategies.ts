@@ -30,6 +30,8 @@ export const OwnStrategy = z.object({
   direction: z.enum(['bullish', 'bearish']),
   /** Market time from which this version's firings are the owner's signals; null while it isn't live. */
   liveFrom: z.nullable(z.number()),
+  /** Whether it waits because the owner's plan has no room for it: it can be read, but doesn't run. */
+  isPaused: z.optional(z.boolean()),
   createdAt: z.number(),
   /** When this version was saved. */
   updatedAt: z.number(),

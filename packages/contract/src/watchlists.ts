@@ -29,7 +29,13 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>;
 
 const Items = z.array(WatchlistItem).check(z.maxLength(items, texts.longList(String(items))));
 
-export const Watchlist = z.object({ id: z.string(), name: z.string(), items: z.array(WatchlistItem) });
+export const Watchlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  items: z.array(WatchlistItem),
+  /** Ids of its instruments that wait because the owner's plan has no room for them: without live prices. */
+  paused: z.optional(z.array(z.string())),
+});
 export type Watchlist = z.infer<typeof Watchlist>;
 
 /** In the owner's order; at least one. */

@@ -1,14 +1,17 @@
 import type { OwnStrategy, SaveStrategyRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import { isOnOwnPrices } from '#modules/alerts/alert-prices.ts';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
+import { type AlertFitDeps, type AlertRoom, type FittedAlerts, fitAlerts } from '#modules/alerts/fit-plan.ts';
 import type { NewsAlerts } from '#modules/alerts/on-news/news-alerts.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { pastEvents } from '#modules/calendar/eves.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
-import { readNewest, readStrategy } from '#modules/strategies/store.ts';
+import { readNewest, readRunnable } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
+import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
@@ -34,6 +37,16 @@ interface StrategyAlerts {
   /** Reads the strategy rules again after a strategy was switched live or off. */
   liveChanged(): void;
 }
+
+/** What a plan has room for, of alerts. */
+interface PlanAlerts {
+  /** Pauses alerts and arms them again within a transaction, under the lock of their owner. */
+  fit(tx: Db, userId: string, room: AlertRoom): Promise<FittedAlerts>;
+  /** Has the engine read those again, and the rules of strategies that they are on, after the commit. */
+  fitted(userId: string, alerts: FittedAlerts): void;
+}
+
+export const planAlertCalls = port<PlanAlerts>('alerts within plans');
 
 export const strategyAlertCalls = port<StrategyAlerts>('alerts on strategies');
 
@@ -63,8 +76,24 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
+  bus.answer(planAlertCalls, {
+    fit: (tx, userId, room) => fitAlerts(tx, userId, room, fitDeps(routes)),
+    fitted: (userId, { paused, resumed }) => {
+      for (const no of [...paused, ...resumed]) routes.changed(no, userId);
+      readStrategyRules();
+    },
+  });
   return { service, events, onNews, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
+
+const fitDeps = (routes: AlertRoutesDeps): AlertFitDeps => ({
+  listPresent: routes.listPresent,
+  nowOf: ({ user_id, market, condition }) => {
+    const placed = { market: market as Market, condition };
+    const own = isOnOwnPrices(routes, user_id, placed) ? routes.pricesFor(user_id) : undefined;
+    return (own ?? routes).nowOf(placed.market);
+  },
+});
 
 function answerStrategies(
   { bus, database: { db }, feeds }: AlertsContext,
@@ -110,7 +139,7 @@ function routeDeps(
       if (!screen) throw new NotFound('Screen');
       return screen.market;
     },
-    strategy: (userId, id) => readStrategy(db, userId, id),
+    strategy: (userId, id) => readRunnable(db, userId, id),
     newsNames: newsNamesIn(db),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);

@@ -48,7 +48,9 @@ await workInBackground(async (control) => {
     if (stopping.signal.aborted) throw error; // the next start runs it again, unless it was cancelled
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
     if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
-    await again(() => failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.'));
+    await again(() =>
+      failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.', !isKnown),
+    );
   } finally {
     await background.database.stop();
   }

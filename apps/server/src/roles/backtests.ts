@@ -54,7 +54,7 @@ export async function startBacktests(context: RoleContext): Promise<void> {
 
   const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
     const note = async () => {
-      if (end !== 'done') await failBacktest(db, test.id, WHY[end]);
+      if (end !== 'done') await failBacktest(db, test.id, WHY[end], end === 'failed');
       return stateOf(db, test.id);
     };
     const state = await throughOutages(note, {

@@ -17,6 +17,7 @@ import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import { historyDepthOf } from '#platform/entitlements/history.ts';
 import { LimitReached } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
@@ -78,6 +79,7 @@ export function createMarketRoutes(
     await api.register(marketRoutes, { statesFor, reachOf, canSearch, closesFor, historyProgress });
     await api.register(candleRoutes, {
       ...{ store, missing },
+      depthOf: (reader, marketMs) => historyDepthOf(db, reader, marketMs),
       pricesFor: (reader, market, symbol) => {
         const view = own.of(reader, market);
         view?.open(market, symbol);

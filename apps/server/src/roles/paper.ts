@@ -4,13 +4,26 @@ import { PaperAccess } from '#marketdata/paper-access.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
 import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { type PaperPrices, type PaperRoutesDeps, paperRoutes } from '#modules/paper/routes.ts';
+import { restartRuns } from '#modules/paper/run-store.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
-import { readStrategy } from '#modules/strategies/store.ts';
+import { readRunnable } from '#modules/strategies/store.ts';
+import { port } from '#platform/bus.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
 
 /** After a kill, at most this much time of stored bars is evaluated again. */
 const MARKS_EVERY_MS = 2_000;
+
+/** What goes on when a plan has room again. */
+interface PlanRuns {
+  /** Begins running strategies again within a transaction. */
+  restart(tx: Db, userId: string, strategyIds: readonly string[]): Promise<void>;
+  /** Reads running strategies again, after the commit. */
+  restarted(userId: string): void;
+}
+
+export const planRunCalls = port<PlanRuns>('running strategies within plans');
 
 type PaperContext = Pick<
   RoleContext,
@@ -90,12 +103,16 @@ export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_
       service.changed(numbers);
       own.ordersChanged(userId, numbers);
     },
-    findStrategy: (userId, id) => readStrategy(db, userId, id),
+    findStrategy: (userId, id) => readRunnable(db, userId, id),
     runsChanged: (userId) => {
       strategyRunner.runsChanged();
       own.runsChanged(userId);
     },
   };
+  context.bus.answer(planRunCalls, {
+    restart: (tx, userId, ids) => restartRuns(tx, userId, ids, (market) => routes.pricesFor(userId).nowOf(market)),
+    restarted: (userId) => routes.runsChanged(userId),
+  });
   return { service, strategyRunner, api: async (app) => void (await app.register(paperRoutes, routes)) };
 }
 

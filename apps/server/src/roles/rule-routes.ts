@@ -10,7 +10,7 @@ import { symbolsOf } from '#modules/screener/universes.ts';
 import { proofRoutes } from '#modules/signals/proof/routes.ts';
 import { publicStrategyRoutes } from '#modules/strategies/public-routes.ts';
 import { strategyRoutes } from '#modules/strategies/routes.ts';
-import { readStrategy } from '#modules/strategies/store.ts';
+import { readRunnable } from '#modules/strategies/store.ts';
 import { strategyAlertCalls } from './alerts.ts';
 import { backtestCalls } from './backtests.ts';
 import type { RoleContext } from './context.ts';
@@ -54,9 +54,10 @@ export function createRuleRoutes(
       ...{ checkRoom, enqueue, cancel },
       access,
       db,
+      nowOf,
       registry,
       watchlist,
-      findStrategy: (userId: string, id: string) => readStrategy(db, userId, id),
+      findStrategy: (userId: string, id: string) => readRunnable(db, userId, id),
     });
     await api.register(edgeRoutes, { book, progress, mayRead: (market, userId) => access.mayRead(market, userId) });
     await api.register(proofRoutes, { db, registryFor: (userId) => access.registryFor(userId) });

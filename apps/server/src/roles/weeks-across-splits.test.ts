@@ -147,7 +147,8 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     onTestFinished(() => app.close());
     const missing = new MissingPrices();
     const prices = { splits, registry, nowOf: feed.clock.now, hurry: async () => {} };
-    await app.register(candleRoutes, { store, missing, pricesFor: () => prices, prefix: API_PREFIX });
+    const depthOf = async () => undefined;
+    await app.register(candleRoutes, { store, missing, pricesFor: () => prices, depthOf, prefix: API_PREFIX });
     const pages = async (symbol: string, before?: number): Promise<CandlesPage['bars']> => {
       const older = before === undefined ? '' : `&before=${before}`;
       const url = `${API_PREFIX}/candles?market=US_Equity&symbol=${symbol}&timeframe=${timeframe}&limit=100${older}`;

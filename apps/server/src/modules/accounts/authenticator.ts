@@ -3,7 +3,8 @@ import { EndedSessions } from '#platform/auth/ended-sessions.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Authenticator } from '#platform/guard.ts';
+import { takeUsage } from '#platform/entitlements/usage.ts';
+import type { Authenticator, Caller } from '#platform/guard.ts';
 import { Lru } from '#platform/lru.ts';
 import { API_KEY_START, callerOfApiKey } from './api-keys.ts';
 
@@ -38,7 +39,7 @@ export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Account
   return {
     readToken,
     callerOf: async (bearer) => {
-      if (bearer.startsWith(API_KEY_START)) return callerOfApiKey(db, bearer);
+      if (bearer.startsWith(API_KEY_START)) return countedCaller(db, bearer);
       const token = await readToken(bearer);
       return token && { userId: token.userId, sessionId: token.sessionId };
     },
@@ -47,6 +48,13 @@ export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Account
       return user?.role === 'operator';
     },
   };
+}
+
+/** Returns the caller of an API key; throws `PlanLimit` where its owner's plan has no calls left today. */
+async function countedCaller(db: Db, key: string): Promise<Caller | undefined> {
+  const caller = await callerOfApiKey(db, key);
+  if (caller) await takeUsage(db, caller.userId, 'apiCallsPerDay', 1, Date.now());
+  return caller;
 }
 
 async function isLive(db: Db, sessionId: string): Promise<boolean> {

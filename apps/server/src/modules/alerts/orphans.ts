@@ -7,10 +7,13 @@ import type { AlertsPaused, ListPresent, WriteNotices } from './deps.ts';
 import { closeSpan } from './live-match/spans.ts';
 import { type AlertRecord, toAlert } from './rows.ts';
 
+/** Reasons of alerts whose source was deleted. */
+type GoneReason = Exclude<PauseReason, 'plan' | 'strategy-paused'>;
+
 type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id'>;
 
 /** Returns why an alert can't fire any more; undefined where its source exists. */
-function missingOf({ condition, watchlist_id }: SourceColumns, present: ReadonlySet<string>): PauseReason | undefined {
+function missingOf({ condition, watchlist_id }: SourceColumns, present: ReadonlySet<string>): GoneReason | undefined {
   if (condition.type === 'strategy' && !present.has(condition.strategyId)) return 'strategy-gone';
   if (condition.type === 'screen' && !present.has(condition.screenId)) return 'screen-gone';
   if (watchlist_id !== null && !present.has(watchlist_id)) return 'watchlist-gone';
@@ -71,11 +74,15 @@ const newsOf = (rows: readonly AlertRecord[]): AlertsPaused[] =>
     channels: [...new Set(own.flatMap(({ is_muted, channels }) => (is_muted ? [] : channels)))],
   }));
 
+/** Returns why an alert can't be armed again; undefined where its source exists. */
+export const goneSourceOf = async (db: Db, row: SourceColumns, listPresent: ListPresent) =>
+  missingOf(row, await presentOf(db, listPresent, [row]));
+
 /** Refuses to arm an alert whose source is gone. */
 export async function refuseOrphan(db: Db, id: string, listPresent: ListPresent): Promise<void> {
   const own = db.selectFrom('alerts').select(['condition', 'watchlist_id']).where('id', '=', id);
   const row = await own.executeTakeFirst();
-  const missing = row && missingOf(row, await presentOf(db, listPresent, [row]));
+  const missing = row && (await goneSourceOf(db, row, listPresent));
   if (missing) throw new SourceGone(missing);
 }
 
@@ -83,10 +90,10 @@ const GONE = {
   'strategy-gone': 'The strategy of this alert was removed: choose another one for it.',
   'screen-gone': 'The screen of this alert was removed: choose another one for it.',
   'watchlist-gone': 'The watchlist of this alert was removed: choose another one for it.',
-} as const satisfies Record<PauseReason, string>;
+} as const satisfies Record<GoneReason, string>;
 
 class SourceGone extends AppError {
-  constructor(reason: PauseReason) {
+  constructor(reason: GoneReason) {
     super(400, 'BAD_REQUEST', 'VALIDATION', GONE[reason]);
   }
 }

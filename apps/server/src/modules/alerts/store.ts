@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import { checkRoom } from '#platform/entitlements/room.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import type { ListPresent } from './deps.ts';
@@ -77,6 +78,7 @@ export async function addAlert(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
+    await checkRoomToArm(tx, userId);
     if (count >= ALERT_LIMITS.alerts) throw new AccountLimit(`An account holds at most ${ALERT_LIMITS.alerts} alerts.`);
     const row = {
       id: randomUUIDv7(),
@@ -104,6 +106,7 @@ export async function changeAlert(
 ): Promise<{ alert: Alert; no: number }> {
   const set = { ...toColumns(request, nowMs), arming: sql<number>`arming + 1` };
   return db.transaction().execute(async (tx) => {
+    await checkRoomToArm(tx, userId, id);
     const changed = found(await own(tx.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst());
     await beginSpans(tx, id, nowMs);
     return changed;
@@ -173,6 +176,7 @@ export async function setAlertState(
   const set = state === 'armed' ? { state, pause_reason, ...arming, ...ending } : { state, pause_reason };
   return db.transaction().execute(async (tx) => {
     if (state === 'armed') await refuseOrphan(tx, id, listPresent);
+    if (state === 'armed') await checkRoomToArm(tx, userId, id);
     await closeSpan(tx, id, nowMs); // while the row still has its previous state
     const update = own(tx.updateTable('alerts').set(set), userId, id);
     const changed = await update.where('state', '!=', state).returningAll().executeTakeFirst();
@@ -180,6 +184,17 @@ export async function setAlertState(
     if (row?.state === 'armed') await openSpan(tx, id, changed ? nowMs : row.armed_from);
     return { ...found(row), isChanged: changed !== undefined };
   });
+}
+
+/** Throws where the owner's plan has no room for another armed alert; one that is armed already has its place. */
+const checkRoomToArm = (tx: Db, userId: string, id?: string): Promise<void> =>
+  checkRoom(tx, userId, 'activeAlerts', () => countArmed(tx, userId, id));
+
+/** Counts a user's armed alerts, but for one. */
+export async function countArmed(db: Db, userId: string, exceptId?: string): Promise<number> {
+  const armed = db.selectFrom('alerts').where('user_id', '=', userId).where('state', '=', 'armed');
+  const others = exceptId === undefined ? armed : armed.where('id', '!=', exceptId);
+  return (await others.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
 export async function readAlert(db: Db, userId: string, id: string): Promise<Alert> {

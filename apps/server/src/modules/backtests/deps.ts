@@ -1,3 +1,4 @@
+import type { Market } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { CheckDeps } from './check-request.ts';
@@ -7,6 +8,8 @@ import { placeOfBacktest } from './store.ts';
 export interface BacktestDeps extends CheckDeps {
   access: MarketAccess;
   db: Db;
+  /** Returns the time of a market. */
+  nowOf: (market: Market) => number;
   /** Throws when the queue is full. */
   checkRoom(userId: string): void;
   enqueue(test: QueuedTest): void;

@@ -1,6 +1,7 @@
 import { BacktestAnswer, BacktestJobRequest, BacktestsAnswer, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { historyDepthOf } from '#platform/entitlements/history.ts';
 import { checkedRequest } from './check-request.ts';
 import { type BacktestDeps, checkShown } from './deps.ts';
 import { checkedPrice } from './price.ts';
@@ -13,6 +14,7 @@ import {
   readBacktest,
   removeBacktest,
 } from './store.ts';
+import { withinHistory } from './within-history.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['backtests'];
@@ -38,7 +40,8 @@ export const backtestRoutes: FastifyPluginAsyncZod<BacktestDeps> = async (app, d
     config: { ...own, cost: 'backtest' },
     schema: { tags, params: UserPath, body: BacktestJobRequest, response: { 202: BacktestAnswer } },
     handler: async ({ params, body }, reply) => {
-      const request = await checkedRequest(deps, params.id, body);
+      const checked = await checkedRequest(deps, params.id, body);
+      const request = withinHistory(checked, await historyDepthOf(db, params.id, deps.nowOf(checked.market)));
       const priceMs = checkedPrice(request);
       deps.checkRoom(params.id);
       const id = await addBacktest(db, params.id, request, deps.registry.origins.get(request.market)?.source ?? '');

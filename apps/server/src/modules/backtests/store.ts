@@ -13,9 +13,10 @@ import type { Market } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
+import { giveBack, takeUsage } from '#platform/entitlements/usage.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
-import { testPriceMs } from './price.ts';
+import { testedBars, testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -30,24 +31,29 @@ export const hasBacktests = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('backtests').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Adds a waiting test; deletes the oldest unshared ones above the limit. */
+/** Adds a waiting test and counts its bars; deletes the oldest unshared ones above the limit. */
 export async function addBacktest(db: Db, userId: string, request: StoredRequest, source: string): Promise<string> {
   const { market, timeframe, symbols, test, sweep, walkForward } = request;
   const id = randomUUIDv7();
   const rules = [test.strategy.groups, test.exit?.groups, test.opposite?.groups];
   const trading = { ...test, strategy: undefined, exit: undefined, opposite: undefined };
+  const now = new Date();
+  const countedBars = testedBars(request);
   const row = {
     id,
     user_id: userId,
     strategy_id: request.strategyId ?? null,
     state: 'queued' as const,
-    request: JSON.stringify(request),
+    request: JSON.stringify({ ...request, countedBars }),
     source,
     data_key: hashOf(source, market, timeframe, symbols.toSorted()),
     variant_key: hashOf(rules, trading, sweep, walkForward),
-    created_at: new Date(),
+    created_at: now,
   };
-  await db.insertInto('backtests').values(row).execute();
+  await db.transaction().execute(async (tx) => {
+    await takeUsage(tx, userId, 'backtestBarsPerMonth', countedBars, now.getTime());
+    await tx.insertInto('backtests').values(row).execute();
+  });
   await forgetOldest(db, userId);
   return id;
 }
@@ -122,16 +128,25 @@ export async function readBacktest(db: Db, userId: string, id: string): Promise<
   return { ...jobOf(row), sharedId: row.shared_id, report: reportIn(row) };
 }
 
-/** Cancels an unfinished test. */
+/** Cancels an unfinished test; one that hasn't begun costs no bars. */
 export async function cancelBacktest(db: Db, userId: string, id: string): Promise<void> {
-  await ownRow(db, userId, id);
-  await db
-    .updateTable('backtests')
-    .set({ state: 'cancelled', ended_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const own = tx.selectFrom('backtests').selectAll().where('user_id', '=', userId).where('id', '=', id);
+    const row = await own.forUpdate().executeTakeFirst();
+    if (!row) throw new NotFound('Backtest');
+    if (row.state !== 'queued' && row.state !== 'running') return;
+    const ended = { state: 'cancelled', ended_at: new Date() } as const;
+    await tx.updateTable('backtests').set(ended).where('id', '=', id).execute();
+    if (row.state === 'queued') await giveBackBars(tx, row);
+  });
+}
+
+type CountedRow = Pick<Row, 'user_id' | 'request' | 'created_at'>;
+
+/** Takes back the bars of a test that its owner got nothing for. */
+async function giveBackBars(tx: Db, { user_id, request, created_at }: CountedRow): Promise<void> {
+  const { countedBars = 0 } = request as StoredRequest;
+  await giveBack(tx, user_id, 'backtestBarsPerMonth', countedBars, created_at);
 }
 
 export async function removeBacktest(db: Db, userId: string, id: string): Promise<void> {
@@ -205,12 +220,16 @@ const BROKEN_OFF = 'The server ended five times while this test ran. Use fewer s
 /** Fails tests that were interrupted too often; call it once, at the start. */
 async function countBrokenOff(db: Db): Promise<void> {
   await db.updateTable('backtests').set({ broken_off: sql`broken_off + 1` }).where('state', '=', 'running').execute();
-  await db
-    .updateTable('backtests')
-    .set({ state: 'failed', error: BROKEN_OFF, ended_at: new Date() })
-    .where('state', '=', 'running')
-    .where('broken_off', '>=', MOST_BROKEN_OFF)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    const failed = await tx
+      .updateTable('backtests')
+      .set({ state: 'failed', error: BROKEN_OFF, ended_at: new Date() })
+      .where('state', '=', 'running')
+      .where('broken_off', '>=', MOST_BROKEN_OFF)
+      .returning(['user_id', 'request', 'created_at'])
+      .execute();
+    for (const row of failed) await giveBackBars(tx, row);
+  });
 }
 
 /** Returns the unfinished tests of the previous process, in their order. Call it once, at the start. */
@@ -292,17 +311,22 @@ export async function finishBacktest(
   });
 }
 
-export const failBacktest = (db: Db, id: string, error: string): Promise<void> =>
-  endRow(db, id, { state: 'failed', error });
+/** Fails a running test; its bars are given back where that is a fault of ours. */
+export async function failBacktest(db: Db, id: string, error: string, isOurFault: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await endRow(tx, id, { state: 'failed', error });
+    if (ended && isOurFault) await giveBackBars(tx, ended);
+  });
+}
 
-async function endRow(db: Db, id: string, values: object): Promise<void> {
-  await db
+const endRow = (db: Db, id: string, values: object): Promise<CountedRow | undefined> =>
+  db
     .updateTable('backtests')
     .set({ ...values, ended_at: new Date() })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .execute();
-}
+    .returning(['user_id', 'request', 'created_at'])
+    .executeTakeFirst();
 
 export async function stateOf(db: Db, id: string): Promise<BacktestsTable['state'] | undefined> {
   return (await db.selectFrom('backtests').select('state').where('id', '=', id).executeTakeFirst())?.state;
@@ -320,8 +344,9 @@ async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
 type JobRow = Pick<Row, 'id' | 'request' | 'state' | 'error' | 'created_at' | 'ended_at'>;
 
 function jobOf({ id, request, state, error, created_at, ended_at }: JobRow): Omit<Backtest, 'sharedId' | 'report'> {
-  const { symbols: _symbols, ...asked } = request as StoredRequest;
-  return { id, request: asked, state, error, createdAt: created_at, endedAt: ended_at };
+  const { symbols: _symbols, countedBars: _counted, historyDays, ...asked } = request as StoredRequest;
+  const cut = historyDays === undefined ? {} : { historyDays };
+  return { id, request: asked, ...cut, state, error, createdAt: created_at, endedAt: ended_at };
 }
 
 const reportIn = ({ report }: Pick<Row, 'report'>): BacktestReport | null => report && BacktestReport.parse(report);

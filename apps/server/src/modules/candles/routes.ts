@@ -1,6 +1,7 @@
 import { type BarTuple, CandlesPage, CandlesQuery, type PriceGap } from '@wickwise/contract';
 import {
   type Bar,
+  type BarSeries,
   barLength,
   type ChartTimeframe,
   type InstrumentId,
@@ -17,6 +18,7 @@ import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import type { HistoryDepth } from '#platform/entitlements/history.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import { BARS_PER_POINT } from '#platform/route-costs.ts';
 
@@ -25,6 +27,8 @@ export interface CandleDeps {
   missing: Pick<MissingPrices, 'of'>;
   /** Returns the prices that a caller has of a symbol. */
   pricesFor: (userId: string | undefined, market: Market, symbol: string) => CandlePrices;
+  /** Returns how far back a caller's plan shows prices; undefined without a limit. */
+  depthOf: (userId: string | undefined, marketMs: number) => Promise<HistoryDepth | undefined>;
 }
 
 interface CandlePrices {
@@ -42,7 +46,7 @@ function pointsOf({ query }: FastifyRequest): number {
 }
 
 /** Bars of one instrument and timeframe, oldest first, paged into the past. */
-export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { store, missing, pricesFor }) => {
+export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { store, missing, pricesFor, depthOf }) => {
   app.get('/candles', {
     config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
     schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
@@ -58,8 +62,10 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
       }
       await awaitHistory(prices, listed.instrument.id);
       const atMs = nowOf(market);
+      const depth = await depthOf(caller?.userId, atMs);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
-      const bars = await readChartBars({ store, splits }, listed, timeframe, range);
+      const stored = await readChartBars({ store, splits }, listed, timeframe, range);
+      const bars = depth ? stored.slice(firstFrom(stored, depth.fromMs)) : stored;
       const kept = bars.slice(Math.max(bars.length - limit, 0));
       return {
         market,
@@ -69,11 +75,19 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
         bars: [...kept].map(toTuple),
         hasMore: bars.length > limit,
         splitAt: splits.newestAt(listed.no, atMs),
+        ...(depth && bars.length < stored.length ? { historyDays: depth.days } : {}),
         gaps: gapsIn(missing, listed, timeframe, { fromMs: kept.timeMs[0] ?? atMs, toMs: before ?? atMs }),
       };
     },
   });
 };
+
+/** Returns the index of the first bar that opens at a time or later. */
+function firstFrom({ timeMs, length }: BarSeries, fromMs: number): number {
+  let first = 0;
+  while (first < length && (timeMs[first] ?? 0) < fromMs) first++;
+  return first;
+}
 
 /** Bars that aren't stored are built from hours. */
 const gapsIn = (

@@ -73,6 +73,8 @@ const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === '
 /** Returns what a notice that isn't about alerts leads to. */
 function otherLink(body: NoticeBody, texts: ReturnType<typeof messageTextsIn>): { text: string; path: string }[] {
   if (body.kind === 'ticket') return [ticketLink(body, texts)];
+  if (body.kind === 'plan-change' || body.kind === 'plan-deliveries')
+    return [{ text: texts.plan, path: '/dashboard/plan' }];
   if (body.kind !== 'billing') return [];
   const isForOperator = body.what === 'no-webhooks';
   return [{ text: texts.billing, path: isForOperator ? '/dashboard/admin?list=subscriptions' : '/billing' }];
@@ -104,6 +106,7 @@ export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader):
   const [other] = bodies;
   if (other?.kind === 'alerts-paused') return other.count === 1 ? texts.onePaused : texts.paused(other.count);
   if (other?.kind === 'channel-off') return texts.channelOff;
+  if (other?.kind === 'plan-change' || other?.kind === 'plan-deliveries') return planSentence(other, texts);
   if (other?.kind === 'ticket') return ticketSentence(other, texts);
   if (other?.kind === 'billing') return billingSentence(other, texts);
   return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
@@ -119,6 +122,15 @@ const billingSentence = (
   texts: ReturnType<typeof messageTextsIn>,
 ): string => (what === 'payment-failed' ? texts.paymentFailed(name) : texts.noWebhooks(name));
 
+function planSentence(
+  body: Extract<NoticeBody, { kind: 'plan-change' | 'plan-deliveries' }>,
+  texts: ReturnType<typeof messageTextsIn>,
+): string {
+  if (body.kind === 'plan-deliveries') return texts.planDeliveries(body.limit);
+  const { plan, alerts, strategies, symbols, isRoomier } = body;
+  return (isRoomier ? texts.planResumed : texts.planPaused)(plan, alerts, strategies, symbols);
+}
+
 function titleOf(firing: PausedAlert, reader: MessageReader): string {
   const { name, symbol, condition, timeframe } = firing;
   const { sentences } = messageTextsIn(reader.language);
@@ -132,6 +144,7 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'ticket') return [ticketSentence(body, texts)];
   if (body.kind === 'billing') return [billingSentence(body, texts)];
+  if (body.kind === 'plan-change' || body.kind === 'plan-deliveries') return [planSentence(body, texts)];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;
     const lines = body.alerts.map((alert) => texts.pausedLine(titleOf(alert, reader), texts.whyPaused[alert.reason]));

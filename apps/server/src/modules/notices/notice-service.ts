@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind, Notice } from '@wickwise/contract';
 import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
+import { DeliveryRoom } from './delivery-room.ts';
 import type { PreferencesOf } from './deps.ts';
 import { insertNotices } from './notice-store.ts';
 import { type Outgoing, planDeliveries } from './plan-deliveries.ts';
@@ -16,6 +17,8 @@ export interface WrittenNotices {
   kinds: ReadonlySet<ChannelKind>;
 }
 
+const toNew = ({ noticeId, userId, body }: Outgoing) => ({ id: noticeId, userId, body });
+
 /** Writes notices with their deliveries, and announces them. */
 export class NoticeService {
   readonly #bus: Bus;
@@ -28,9 +31,15 @@ export class NoticeService {
 
   /** Writes notices and their deliveries within a transaction. Returns what `announce` takes after its commit. */
   async write(tx: Db, outgoing: readonly Outgoing[]): Promise<WrittenNotices> {
-    const fresh = outgoing.map(({ noticeId, userId, body }) => ({ id: noticeId, userId, body }));
-    const notices = await insertNotices(tx, fresh);
-    return { notices, kinds: await planDeliveries(tx, outgoing, Date.now(), this.#preferencesOf) };
+    const nowMs = Date.now();
+    const notices = await insertNotices(tx, outgoing.map(toNew));
+    const room = new DeliveryRoom(tx, nowMs); // after notices, whose lock serialises writers
+    const kinds = await planDeliveries(tx, outgoing, nowMs, this.#preferencesOf, room);
+    const more = await room.news();
+    if (more.length === 0) return { notices, kinds };
+    const told = await insertNotices(tx, more.map(toNew));
+    const besides = await planDeliveries(tx, more, nowMs, this.#preferencesOf, room);
+    return { notices: [...notices, ...told], kinds: new Set([...kinds, ...besides]) };
   }
 
   /** Writes the deliveries of a digest within a transaction. Returns what `announce` takes after its commit. */

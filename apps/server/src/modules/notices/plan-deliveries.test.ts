@@ -26,7 +26,7 @@ async function withChannel() {
     const noticeId = randomUUIDv7();
     const body = { kind: 'alerts', count: 0, firings: [] } as const;
     const news = { noticeId, userId, body: { ...body, firings: [] }, kinds: ['webhook' as const], isUnhurried };
-    await db.transaction().execute((tx) => planDeliveries(tx, [news], atMs, async () => new Map()));
+    await db.transaction().execute((tx) => planDeliveries(tx, [news], atMs, async () => new Map(), ROOM));
     return noticeId;
   };
   return { db, plan };
@@ -39,6 +39,8 @@ async function deliveriesOf(db: Db): Promise<[number, number][]> {
 }
 
 const send = (db: Db) => db.updateTable('deliveries').set({ state: 'sent' }).where('state', '=', 'waiting').execute();
+
+const ROOM = { take: async () => true };
 
 describe('stories', () => {
   it('are sent at once after a quiet time, then bundled for ten minutes', async () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind, NoticeBody } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import type { DeliveryRoom } from './delivery-room.ts';
 import type { PreferencesOf } from './deps.ts';
 import { NOTHING_CHOSEN, subjectOf } from './message.ts';
 import { afterQuiet, type Quiet } from './quiet.ts';
@@ -30,13 +31,15 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   'alerts-paused': 1,
   billing: 1,
   'channel-off': 1,
+  'plan-change': 1,
+  'plan-deliveries': 1,
   ticket: 1,
   test: 2,
 };
 export const DIGEST_RANK = 2;
 
 /**
- * Writes a delivery for each active channel, or adds the news to a waiting one. Returns the kinds of channels with new
+ * Writes a delivery for each active channel where there is room, or adds the news to a waiting one. Returns the kinds of channels with new
  * deliveries.
  */
 export async function planDeliveries(
@@ -44,6 +47,7 @@ export async function planDeliveries(
   outgoing: readonly Outgoing[],
   nowMs: number,
   preferencesOf: PreferencesOf,
+  room: Pick<DeliveryRoom, 'take'>,
 ): Promise<Set<ChannelKind>> {
   const planned = new Set<ChannelKind>();
   const wanted = outgoing.filter(({ kinds, channelId }) => kinds.length > 0 || channelId !== undefined);
@@ -86,6 +90,7 @@ export async function planDeliveries(
       planned.add(channel.kind);
       continue;
     }
+    if (!(await room.take(news, channel.kind))) continue;
     await tx
       .insertInto('deliveries')
       .values({

@@ -7,10 +7,11 @@ import {
   type StartPaperRunRequest,
   type Strategy,
 } from '@wickwise/contract';
-import { isTradable } from '@wickwise/market';
+import { isTradable, type Market } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
+import { isPausedStrategy } from '#platform/entitlements/pauses.ts';
 import { AccountLimit, InvalidField, NotFound } from '#platform/errors.ts';
 import { isStaying } from '#platform/owners.ts';
 import { lockAccount } from './account-store.ts';
@@ -93,11 +94,34 @@ export async function stopPaperRun(db: Db, userId: string, id: string): Promise<
   return toRun(row);
 }
 
-/** Returns running strategies, except those of accounts that are about to be deleted. */
+/** Begins running strategies again from now on, after they waited: bars that closed meanwhile decide nothing. */
+export async function restartRuns(
+  tx: Db,
+  userId: string,
+  strategyIds: readonly string[],
+  nowOf: (market: Market) => number,
+): Promise<void> {
+  if (strategyIds.length === 0) return;
+  const runs = await tx
+    .selectFrom('paper_runs')
+    .innerJoin('paper_accounts', 'paper_accounts.id', 'paper_runs.account_id')
+    .select(['paper_runs.id', 'paper_accounts.market'])
+    .where('paper_runs.user_id', '=', userId)
+    .where('is_on', '=', true)
+    .where('strategy_id', 'in', strategyIds)
+    .execute();
+  for (const { id, market } of runs) {
+    const judged_at = new Date(nowOf(market as Market));
+    await tx.updateTable('paper_runs').set({ judged_at }).where('id', '=', id).execute();
+  }
+}
+
+/** Returns running strategies, except paused ones and those of accounts that are about to be deleted. */
 export const readRuns = (db: Db): Promise<RunRow[]> =>
   db
     .selectFrom('paper_runs')
     .selectAll('paper_runs')
     .where('is_on', '=', true)
+    .where(({ not }) => not(isPausedStrategy('paper_runs.user_id', 'paper_runs.strategy_id')))
     .where(isStaying('paper_runs.user_id'))
     .execute();

@@ -7,10 +7,14 @@ import {
   type StrategyVersion,
 } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
-import type { Selectable } from 'kysely';
+import type { Selectable, SqlBool } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StrategiesTable, StrategyVersionsTable } from '#platform/db/strategy-schema.ts';
+import { queueFit } from '#platform/entitlements/fits.ts';
+import { isPausedStrategy } from '#platform/entitlements/pauses.ts';
+import { PausedByPlan } from '#platform/entitlements/plan-limit.ts';
+import { checkRoom } from '#platform/entitlements/room.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
 
@@ -33,6 +37,13 @@ export async function readStrategy(db: Db, userId: string, id: string): Promise<
   return strategy;
 }
 
+/** The same of one that may run; throws `PausedByPlan` where its owner's plan has no room for it. */
+export async function readRunnable(db: Db, userId: string, id: string): Promise<OwnStrategy> {
+  const strategy = await readStrategy(db, userId, id);
+  if (strategy.isPaused) throw new PausedByPlan();
+  return strategy;
+}
+
 /** Returns the newest versions of strategies of several users; deleted ones are missing. */
 export async function readNewest(db: Db, ids: readonly string[]): Promise<OwnStrategy[]> {
   if (ids.length === 0) return [];
@@ -50,6 +61,7 @@ export async function listLiveStrategies(db: Db, userId?: string): Promise<LiveS
   const all = newest(db)
     .select('strategies.user_id')
     .where('live_from', 'is not', null)
+    .where(({ not }) => not(isPausedStrategy('strategies.user_id', 'strategies.id')))
     .where(isStaying('strategies.user_id'))
     .orderBy('strategies.id');
   const rows = await (userId === undefined ? all : all.where('strategies.user_id', '=', userId)).execute();
@@ -66,7 +78,7 @@ export async function setLive(
 ): Promise<OwnStrategy> {
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
-    const known = await readStrategy(tx, userId, id);
+    const known = isLive ? await readRunnable(tx, userId, id) : await readStrategy(tx, userId, id);
     if (isLive && known.liveFrom === null) await refuseTooManyLive(tx, userId);
     const liveFrom = isLive ? (known.liveFrom ?? nowOf(known.market)) : null;
     const live_from = liveFrom === null ? null : new Date(liveFrom);
@@ -111,12 +123,8 @@ export async function findOrAddStrategy(
 }
 
 async function insertStrategy(tx: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
-  const { count } = await tx
-    .selectFrom('strategies')
-    .where('user_id', '=', userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= STRATEGY_LIMITS.kept)
+  await checkRoom(tx, userId, 'strategies', () => countStrategies(tx, userId));
+  if ((await countStrategies(tx, userId)) >= STRATEGY_LIMITS.kept)
     throw new AccountLimit(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
   const id = randomUUIDv7();
   const now = new Date();
@@ -127,6 +135,11 @@ async function insertStrategy(tx: Db, userId: string, request: SaveStrategyReque
     .execute();
   const times = { createdAt: now.getTime(), updatedAt: now.getTime() };
   return { id, version: 1, ...builtOf(request), direction: 'bullish', liveFrom: null, ...times };
+}
+
+export async function countStrategies(db: Db, userId: string): Promise<number> {
+  const own = db.selectFrom('strategies').where('user_id', '=', userId);
+  return (await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 }
 
 /**
@@ -162,12 +175,11 @@ export async function editStrategy(
 }
 
 export async function removeStrategy(db: Db, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('strategies')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new NotFound('Strategy');
+  await db.transaction().execute(async (tx) => {
+    const own = tx.deleteFrom('strategies').where('user_id', '=', userId).where('id', '=', id);
+    if ((await own.executeTakeFirst()).numDeletedRows === 0n) throw new NotFound('Strategy');
+    await queueFit(tx, userId, [Date.now()]); // one that waits may go on
+  });
 }
 
 /** Lists all versions, newest first. */
@@ -193,7 +205,8 @@ const newest = (db: Db) =>
       join.onRef('strategy_id', '=', 'strategies.id').onRef('strategy_versions.version', '=', 'strategies.version'),
     )
     .selectAll('strategy_versions')
-    .select(['strategies.created_at', 'live_from', 'direction']);
+    .select(['strategies.created_at', 'live_from', 'direction'])
+    .select(isPausedStrategy('strategies.user_id', 'strategies.id').as('is_paused'));
 
 type VersionRow = Selectable<StrategyVersionsTable>;
 
@@ -228,16 +241,27 @@ const versionRow = (strategy_id: string, version: number, request: SaveStrategyR
 });
 
 const toStrategy = (
-  row: VersionRow & Pick<Selectable<StrategiesTable>, 'created_at' | 'live_from' | 'direction'>,
+  row: VersionRow &
+    Pick<Selectable<StrategiesTable>, 'created_at' | 'live_from' | 'direction'> & { is_paused: SqlBool },
 ): OwnStrategy => ({
   id: row.strategy_id,
   version: row.version,
   ...builtIn(row),
   direction: row.direction,
   liveFrom: row.live_from,
+  ...(row.is_paused ? { isPaused: true } : {}),
   createdAt: row.created_at,
   updatedAt: row.saved_at,
 });
+
+/** Begins live strategies again from now on, after they waited: what came true meanwhile is no signal. */
+export async function restartLive(tx: Db, ids: readonly string[], nowOf: (market: Market) => number): Promise<void> {
+  for (const { id, market, liveFrom } of await readNewest(tx, ids)) {
+    if (liveFrom === null) continue;
+    const live_from = new Date(nowOf(market));
+    await tx.updateTable('strategies').set({ live_from }).where('id', '=', id).execute();
+  }
+}
 
 /** Returns those of the ids that exist, of any user. */
 export async function presentStrategies(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -4,6 +4,9 @@ import { type InstrumentId, instrumentId, type Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { WatchlistsTable } from '#platform/db/watchlist-schema.ts';
+import { queueFit } from '#platform/entitlements/fits.ts';
+import { listPaused } from '#platform/entitlements/pauses.ts';
+import { checkRoom, lockedLimit } from '#platform/entitlements/room.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 
 type WatchlistRow = Selectable<WatchlistsTable>;
@@ -11,8 +14,11 @@ type WatchlistRow = Selectable<WatchlistsTable>;
 const rowsOf = (db: Db, userId: string) => db.selectFrom('watchlists').selectAll().where('user_id', '=', userId);
 
 export async function listWatchlists(db: Db, userId: string): Promise<Watchlist[]> {
-  const rows = await rowsOf(db, userId).orderBy('place').orderBy('id').execute();
-  return rows.map(toWatchlist);
+  const [rows, paused] = await Promise.all([
+    rowsOf(db, userId).orderBy('place').orderBy('id').execute(),
+    listPaused(db, userId, 'watchlistSymbols'),
+  ]);
+  return rows.map((row) => toWatchlist(row, paused));
 }
 
 /** Returns the owner's lists; creates the first one, which follows the set-up's symbols until its owner changes it. */
@@ -24,9 +30,10 @@ export async function listOrBegin(
   const rows = await rowsOf(db, userId).orderBy('place').orderBy('id').execute();
   const [only] = rows;
   const isStale = only?.is_untouched && rows.length === 1 && only.items.length === 0 && first.items.length > 0;
-  if (only && !isStale) return rows.map(toWatchlist);
+  if (only && !isStale) return listWatchlists(db, userId);
   return changing(db, userId, async (tx) => {
-    const items = JSON.stringify(first.items);
+    const { limit } = await lockedLimit(tx, userId, 'watchlistSymbols');
+    const items = JSON.stringify(first.items.slice(0, limit ?? undefined));
     if (only) await tx.updateTable('watchlists').set({ items }).where('id', '=', only.id).execute();
     else if ((await listWatchlists(tx, userId)).length === 0) {
       await insert(tx, userId, first.name, items, { place: 0, is_untouched: true });
@@ -42,7 +49,7 @@ export async function hasWatchedSymbols(db: Db, userId: string): Promise<boolean
 }
 
 export async function readWatchlist(db: Db, userId: string, id: string): Promise<Watchlist> {
-  return toWatchlist(await rowOf(db, userId, id));
+  return shown(db, await rowOf(db, userId, id));
 }
 
 export async function createWatchlist(
@@ -55,8 +62,9 @@ export async function createWatchlist(
     const rows = await rowsOf(tx, userId).execute();
     if (rows.length >= WATCHLIST_LIMITS.lists)
       throw new Invalid(`An account holds at most ${WATCHLIST_LIMITS.lists} watchlists. Delete one first.`);
+    await checkSymbols(tx, userId, rows, [...rows, { items }]);
     const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
-    return toWatchlist(await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
+    return shown(tx, await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
   });
 }
 
@@ -81,7 +89,7 @@ export async function addToWatchlist(
     const isThere = row.items.some(
       (own) => 'symbol' in own && own.market === item.market && own.symbol === item.symbol,
     );
-    if (isThere) return toWatchlist(row);
+    if (isThere) return shown(tx, row);
     if (row.items.length >= WATCHLIST_LIMITS.items)
       throw new Invalid(`A list has at most ${WATCHLIST_LIMITS.items} lines.`);
     return write(tx, row, { items: [...row.items, item] });
@@ -103,12 +111,11 @@ export async function orderWatchlists(db: Db, userId: string, ids: readonly stri
 }
 
 export async function removeWatchlist(db: Db, userId: string, id: string): Promise<void> {
-  const removed = await db
-    .deleteFrom('watchlists')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) throw new NotFound('Watchlist');
+  await db.transaction().execute(async (tx) => {
+    const own = tx.deleteFrom('watchlists').where('user_id', '=', userId).where('id', '=', id);
+    if ((await own.executeTakeFirst()).numDeletedRows === 0n) throw new NotFound('Watchlist');
+    await queueFit(tx, userId, [Date.now()]); // symbols that wait may go on
+  });
 }
 
 async function rowOf(db: Db, userId: string, id: string): Promise<WatchlistRow> {
@@ -141,13 +148,51 @@ async function write(
   { id, ...row }: WatchlistRow,
   { name = row.name, items = row.items }: { name?: string | undefined; items?: readonly WatchlistItem[] | undefined },
 ): Promise<Watchlist> {
+  const all = await rowsOf(tx, row.user_id).execute();
+  const later = all.map((one) => (one.id === id ? { items } : one));
+  await checkSymbols(tx, row.user_id, all, later);
   const values = { name, items: JSON.stringify(items), is_untouched: false, updated_at: new Date() };
-  return toWatchlist(
+  return shown(
+    tx,
     await tx.updateTable('watchlists').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   );
 }
 
-const toWatchlist = ({ id, name, items }: WatchlistRow): Watchlist => ({ id, name, items });
+type Items = Pick<Watchlist, 'items'>;
+
+/** Returns the instruments of lists, each once, in their order. */
+const symbolsIn = (lists: readonly { items: readonly WatchlistItem[] }[]): InstrumentId[] => [
+  ...new Set(
+    lists.flatMap(({ items }) =>
+      items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])),
+    ),
+  ),
+];
+
+/** Throws where the owner's plan has no room for the symbols of lists after a change. */
+async function checkSymbols(
+  tx: Db,
+  userId: string,
+  before: readonly Items[],
+  later: readonly { items: readonly WatchlistItem[] }[],
+): Promise<void> {
+  const used = symbolsIn(before).length;
+  const adding = symbolsIn(later).length - used;
+  await checkRoom(tx, userId, 'watchlistSymbols', async () => used, adding);
+  if (adding < 0) await queueFit(tx, userId, [Date.now()]); // symbols that wait may go on
+}
+
+/** Returns the instruments of all of a user's lists, each once, in the order of the lists. */
+export const listWatched = async (db: Db, userId: string): Promise<InstrumentId[]> =>
+  symbolsIn(await rowsOf(db, userId).orderBy('place').orderBy('id').execute());
+
+const shown = async (db: Db, row: WatchlistRow): Promise<Watchlist> =>
+  toWatchlist(row, await listPaused(db, row.user_id, 'watchlistSymbols'));
+
+function toWatchlist({ id, name, items }: WatchlistRow, paused: ReadonlySet<string>): Watchlist {
+  const waiting = symbolsIn([{ items }]).filter((one) => paused.has(one));
+  return { id, name, items, ...(waiting.length > 0 ? { paused: waiting } : {}) };
+}
 
 /** Returns who has which of a market's symbols on a watchlist. */
 export async function watchersOf(

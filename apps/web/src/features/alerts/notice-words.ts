@@ -11,6 +11,9 @@ export function noticeLines({ body }: Notice): string[] {
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
   if (body.kind === 'billing') return [billingTexts[body.what](body.name)];
   if (body.kind === 'ticket') return [texts.ticket(body.isForOperator, String(body.no), body.subject)];
+  if (body.kind === 'plan-deliveries') return [texts.planDeliveries(body.limit)];
+  if (body.kind === 'plan-change')
+    return [texts.planChange(body.isRoomier, body.plan, body.alerts, body.strategies, body.symbols)];
   const rest = body.count - (body.kind === 'alerts' ? body.firings : body.alerts).length;
   const lines = body.kind === 'alerts' ? [] : body.alerts.map(pausedWords);
   return rest > 0 ? [...lines, texts.more(rest)] : lines;

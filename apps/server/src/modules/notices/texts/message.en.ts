@@ -21,5 +21,9 @@ export const messageTexts = {
   billing: 'Billing',
   paymentFailed: (name: string) => `The payment for ${name} failed`,
   noWebhooks: (name: string) => `No webhook came from ${name}. Check its webhook settings.`,
+  plan: 'Plan',
+  planPaused: (plan: string, alerts: number, strategies: number, symbols: number) => `Your plan (${plan}) has less room. Paused: alerts ${alerts}, strategies ${strategies}, watchlist symbols ${symbols}. Nothing was deleted.`,
+  planResumed: (plan: string, alerts: number, strategies: number, symbols: number) => `Your plan (${plan}) has room again. Active again: alerts ${alerts}, strategies ${strategies}, watchlist symbols ${symbols}.`,
+  planDeliveries: (limit: number) => `Your plan sends ${limit} alerts a day, and all are sent. More alerts are in the app only, until midnight UTC.`,
   advice: 'Information, not advice.',
 } as const;

@@ -21,5 +21,9 @@ export const messageTexts = {
   billing: 'बिलिंग',
   paymentFailed: (name: string) => `${name} का पेमेंट फ़ेल हो गया`,
   noWebhooks: (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
+  plan: 'प्लान',
+  planPaused: (plan: string, alerts: number, strategies: number, symbols: number) => `आपके प्लान (${plan}) में अब जगह कम है। रोके गए: अलर्ट ${alerts}, रणनीतियाँ ${strategies}, वॉचलिस्ट सिंबल ${symbols}। कुछ भी डिलीट नहीं हुआ।`,
+  planResumed: (plan: string, alerts: number, strategies: number, symbols: number) => `आपके प्लान (${plan}) में फिर जगह है। फिर से चालू: अलर्ट ${alerts}, रणनीतियाँ ${strategies}, वॉचलिस्ट सिंबल ${symbols}।`,
+  planDeliveries: (limit: number) => `आपका प्लान रोज़ ${limit} अलर्ट भेजता है और सभी भेजे जा चुके हैं। बाकी अलर्ट UTC आधी रात तक सिर्फ़ ऐप में दिखेंगे।`,
   advice: 'जानकारी, सलाह नहीं।',
 } as const;

@@ -3,4 +3,6 @@ export const whyPausedTexts = {
   'strategy-gone': 'Its strategy was deleted.',
   'screen-gone': 'Its screen was deleted.',
   'watchlist-gone': 'Its watchlist was deleted.',
+  plan: 'Your plan has no room for it.',
+  'strategy-paused': 'Its strategy is paused.',
 } as const;

@@ -3,4 +3,6 @@ export const whyPausedTexts = {
   'strategy-gone': 'इसकी रणनीति हटा दी गई।',
   'screen-gone': 'इसकी स्क्रीन हटा दी गई।',
   'watchlist-gone': 'इसकी वॉचलिस्ट हटा दी गई।',
+  plan: 'आपके प्लान में इसके लिए जगह नहीं है।',
+  'strategy-paused': 'इसकी रणनीति रोकी गई है।',
 } as const;

@@ -28,6 +28,8 @@ export const alertTexts = textsOf({
       expired: 'Expired',
     },
     pausedWhy: {
+      plan: 'Paused: your plan has no room for it',
+      'strategy-paused': 'Paused: its strategy is paused',
       'strategy-gone': 'Paused: its strategy was deleted',
       'screen-gone': 'Paused: its screen was deleted',
       'watchlist-gone': 'Paused: its watchlist was deleted',
@@ -139,6 +141,9 @@ export const alertTexts = textsOf({
     testNotice: 'This is a test. Your alerts arrive here.',
     pausedNotice: (alert: string, why: string) => `${alert}. ${why}.`,
     ticket: (isForOperator: boolean, no: string, subject: string) => isForOperator ? `New message in ticket #${no}: ${subject}` : `Support replied to ticket #${no}: ${subject}`,
+    planChange: (isRoomier: boolean, plan: string, alerts: number, strategies: number, symbols: number) => `${isRoomier ? `Your plan (${plan}) has room again. Active again` : `Your plan (${plan}) has less room, nothing was deleted. Paused`}: alerts ${grouped(alerts)}, strategies ${grouped(strategies)}, watchlist symbols ${grouped(symbols)}.`,
+    planDeliveries: (limit: number) => `Your plan sends ${grouped(limit)} alerts a day, and all are sent. More alerts are in the app only, until midnight UTC.`,
+    openPlan: 'Open plan',
     openTicket: 'Open ticket',
     channelOff: (label: string, reason: string) => `${label} was switched off: ${reason}.`,
   },

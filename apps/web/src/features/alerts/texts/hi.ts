@@ -25,6 +25,8 @@ export const alertTexts = {
     expired: 'समय समाप्त',
   },
   pausedWhy: {
+    plan: 'रोका हुआ: आपके प्लान में जगह नहीं है',
+    'strategy-paused': 'रोका हुआ: इसकी रणनीति रोकी गई है',
     'strategy-gone': 'रोका हुआ: इसकी रणनीति हटा दी गई',
     'screen-gone': 'रोका हुआ: इसकी स्क्रीन हटा दी गई',
     'watchlist-gone': 'रोका हुआ: इसकी वॉचलिस्ट हटा दी गई',
@@ -136,6 +138,9 @@ export const alertTexts = {
   testNotice: 'यह टेस्ट है। आपके अलर्ट यहाँ आएँगे।',
   pausedNotice: (alert: string, why: string) => `${alert}। ${why}।`,
   ticket: (isForOperator: boolean, no: string, subject: string) => isForOperator ? `टिकट #${no} में नया मैसेज: ${subject}` : `सपोर्ट ने टिकट #${no} का जवाब दिया: ${subject}`,
+  planChange: (isRoomier: boolean, plan: string, alerts: number, strategies: number, symbols: number) => `${isRoomier ? `आपके प्लान (${plan}) में फिर जगह है। फिर से चालू` : `आपके प्लान (${plan}) में अब जगह कम है, कुछ भी डिलीट नहीं हुआ। रोके गए`}: अलर्ट ${grouped(alerts)}, रणनीतियाँ ${grouped(strategies)}, वॉचलिस्ट सिंबल ${grouped(symbols)}।`,
+  planDeliveries: (limit: number) => `आपका प्लान रोज़ ${grouped(limit)} अलर्ट भेजता है और सभी भेजे जा चुके हैं। बाकी अलर्ट UTC आधी रात तक सिर्फ़ ऐप में दिखेंगे।`,
+  openPlan: 'प्लान खोलें',
   openTicket: 'टिकट खोलें',
   channelOff: (label: string, reason: string) => `${label} बंद कर दिया गया: ${reason}।`,
 } as const;

@@ -1,0 +1,78 @@
+import {
+  ChooseKeptRequest,
+  KeptThings,
+  OwnPlan,
+  PlanInquiryRequest,
+  type PlanLimits,
+  PlanPreviewQuery,
+  PlansAnswer,
+  UserPath,
+} from '@wickwise/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Db } from '#platform/db/db.ts';
+import { listAllPlans, listPlans } from '#platform/entitlements/plan-store.ts';
+import { NotFound } from '#platform/errors.ts';
+import { addInquiry } from './inquiries.ts';
+import { type KeptCounts, readOwnPlan } from './own-plan.ts';
+
+export interface PlanDeps {
+  db: Db;
+  countKept: (userId: string) => Promise<KeptCounts>;
+  /** Returns what an account keeps and what of it waits, now or within other limits. */
+  readKept: (userId: string, limits?: PlanLimits) => Promise<KeptThings>;
+  /** Has those things go on that were chosen, as far as there is room. */
+  choose: (userId: string, chosen: ChooseKeptRequest) => Promise<void>;
+}
+
+const own = { guard: 'user', owner: 'id', isWithoutPrices: true } as const;
+const tags = ['plans'];
+
+/** Routes of plans: what is offered, an account's own, what waits, and what businesses ask. */
+export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, { db, countKept, readKept, choose }) => {
+  app.get('/plans', {
+    config: { guard: 'public', cost: 'read', isWithoutPrices: true },
+    schema: { tags, response: { 200: PlansAnswer } },
+    handler: () => listPlans(db),
+  });
+
+  app.post('/plan-inquiries', {
+    config: { guard: 'public', cost: 'inquiry', isWithoutPrices: true },
+    schema: { tags, body: PlanInquiryRequest, response: { 204: z.undefined() } },
+    handler: async ({ body }, reply) => {
+      await addInquiry(db, body);
+      return reply.status(204).send();
+    },
+  });
+
+  app.get('/user/:id/plan', {
+    config: { ...own, cost: 'read' },
+    schema: { tags, params: UserPath, response: { 200: OwnPlan } },
+    handler: ({ params }) => readOwnPlan(db, params.id, countKept, Date.now()),
+  });
+
+  app.get('/user/:id/plan/kept', {
+    config: { ...own, cost: 'list' },
+    schema: { tags, params: UserPath, response: { 200: KeptThings } },
+    handler: ({ params }) => readKept(params.id),
+  });
+
+  app.put('/user/:id/plan/kept', {
+    config: { ...own, cost: 'write' },
+    schema: { tags, params: UserPath, body: ChooseKeptRequest, response: { 200: KeptThings } },
+    handler: async ({ params, body }) => {
+      await choose(params.id, body);
+      return readKept(params.id);
+    },
+  });
+
+  app.get('/user/:id/plan/preview', {
+    config: { ...own, cost: 'list' },
+    schema: { tags, params: UserPath, querystring: PlanPreviewQuery, response: { 200: KeptThings } },
+    handler: async ({ params, query }) => {
+      const plan = (await listAllPlans(db)).find(({ key }) => key === query.plan);
+      if (!plan) throw new NotFound('Plan');
+      return readKept(params.id, plan.limits);
+    },
+  });
+};
