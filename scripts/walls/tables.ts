@@ -65,6 +65,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/edge')]: ['edge_parts', 'edge_runs', 'edges'],
   [server('modules/events')]: ['instrument_turnovers', 'market_events'],
   [server('modules/imports')]: ['imported_lists'],
+  [server('modules/invoices')]: ['invoice_seller', 'invoice_series', 'invoices'],
   [server('modules/licences')]: ['licence_statements'],
   [server('modules/live-prices')]: ['live_price_agreements'],
   [server('modules/news')]: ['news_consents', 'news_sightings', 'news_slugs', 'news_sources', 'news_stories'],

@@ -197,6 +197,15 @@ async function setUp(change: Partial<Config>) {
     .insertInto('ticket_files')
     .values({ ...file, user_id: asha.userId, uploaded_at: new Date() })
     .execute();
+  const document = { planName: 'Asha’s', corrects: null, buyer: { name: 'Asha', country: 'IN' } };
+  await db
+    .insertInto('invoices')
+    .values({
+      ...{ id: ID, kind: 'invoice', prefix: 'WW', year: '26-27', no: 1, number: 'WW/26-27/000001', user_id: asha.userId },
+      ...{ payment_id: ID, invoice_id: null, currency: 'INR', net: 1, tax: 0, total: 1, is_test: false },
+      ...{ document: JSON.stringify(document), issued_at: new Date() },
+    })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -216,6 +225,7 @@ async function setUp(change: Partial<Config>) {
     connectionId: ID,
     ticketId: ID,
     fileId: ID,
+    invoiceId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };

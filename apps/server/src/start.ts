@@ -30,7 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
-import { startBilling, WITHOUT_INVOICES } from './roles/billing.ts';
+import { startBilling } from './roles/billing.ts';
 import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
@@ -40,6 +40,7 @@ import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
+import { startInvoices } from './roles/invoices.ts';
 import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNews } from './roles/news.ts';
@@ -176,8 +177,9 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
-  const billing = await startBilling(context, accounts, WITHOUT_INVOICES);
   const plans = startPlans(context);
+  const invoices = startInvoices(context, accounts);
+  const billing = await startBilling(context, accounts);
   const routes = [
     alerts,
     notices,
@@ -187,6 +189,7 @@ async function startRoles(
     connections,
     own,
     imports,
+    invoices,
     livePrices,
     news,
     plans,

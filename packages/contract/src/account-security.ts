@@ -125,6 +125,7 @@ export const SECURITY_EVENT_KINDS = [
   'payment-marked',
   'payment-refunded',
   'payment-marked-by-command',
+  'invoice-seller-changed',
   'operator-added',
   'operator-removed',
 ] as const;

@@ -274,6 +274,23 @@ export {
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
+export {
+  AdminInvoice,
+  AdminInvoiceQuery,
+  AdminInvoicesPage,
+  AnyInvoicePath,
+  INVOICE_EXPORT_DAYS,
+  INVOICE_KINDS,
+  InvoiceExportQuery,
+  type InvoiceKind,
+  InvoicePath,
+  InvoiceSeller,
+  InvoiceSellerAnswer,
+  InvoiceSummary,
+  InvoicesPage,
+  InvoicesQuery,
+  SELLER_LIMITS,
+} from './invoices.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
   LEAST_LESSON_AGE_DAYS,

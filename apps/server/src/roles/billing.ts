@@ -5,7 +5,6 @@ import { operatorIds } from '#modules/accounts/operators.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { reminderMail } from '#modules/billing/billing-mail.ts';
 import { BillingService } from '#modules/billing/billing-service.ts';
-import type { Books } from '#modules/billing/books.ts';
 import { billingOperatorRoutes } from '#modules/billing/operator-routes.ts';
 import { BillingOperations } from '#modules/billing/operator-service.ts';
 import { netOfTotal } from '#modules/billing/pricing.ts';
@@ -22,12 +21,11 @@ import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { Syncer } from '#modules/billing/sync.ts';
 import { webhookRoutes } from '#modules/billing/webhook-routes.ts';
 import { Webhooks } from '#modules/billing/webhooks.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
-import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
+import { invoiceCalls } from './invoices.ts';
 import { noticeCalls } from './notices.ts';
 
 const EVENT: JobKind = { name: 'billing-event', retries: 12, retryDelaySeconds: 2 };
@@ -38,18 +36,6 @@ const EVERY_NIGHT = '47 20 * * *'; // 02:17 in India
 /** Operators are told again after that. */
 const TOLD_MS = 24 * 3_600_000;
 
-/** What invoices and tax depend on, of another module. */
-export interface BillingBooks extends Books {
-  sellerOf: (db: Db) => Promise<TaxSeller>;
-}
-
-/** Of a server whose seller isn't set: nothing is taxed, and no invoices are written. */
-export const WITHOUT_INVOICES: BillingBooks = {
-  sellerOf: async () => ({ country: null, gstin: null, vatNumber: null, exportsZeroRated: false }),
-  issueInvoice: async () => {},
-  issueCreditNote: async () => {},
-};
-
 type BillingContext = Pick<
   RoleContext,
   'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'
@@ -59,11 +45,11 @@ type BillingContext = Pick<
 export async function startBilling(
   context: BillingContext,
   { mailer }: Pick<AccountsRole, 'mailer'>,
-  { sellerOf, ...books }: BillingBooks,
   now: () => number = Date.now,
 ): Promise<RoleRoutes> {
-  const { config, database, jobs, lifecycle, log } = context;
+  const { bus, config, database, jobs, lifecycle, log } = context;
   const { db } = database;
+  const { taxSeller: sellerOf, issueInvoice, issueCreditNote } = bus.calls(invoiceCalls);
   const { graceMs } = config.billing;
   const netOf: PaymentBooks['netOf'] = async (tx, userId, total, terms) => {
     const buyer = (await readAddress(tx, userId)) ?? { country: '', state: null, taxId: null };
@@ -72,7 +58,7 @@ export async function startBilling(
   const { providers, manual, test } = makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
-  const syncer = new Syncer({ ...{ db, log, graceMs, providers, now }, books: { ...books, netOf } });
+  const syncer = new Syncer({ ...{ db, log, graceMs, providers, now }, books: { issueInvoice, issueCreditNote, netOf } });
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
     ...shared,

@@ -5,6 +5,7 @@ import { BILLING_EXPORT } from '#modules/billing/export-parts.ts';
 import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
 import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
+import { INVOICES_EXPORT } from '#modules/invoices/export-parts.ts';
 import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
 import { LIVE_PRICES_EXPORT } from '#modules/live-prices/export-parts.ts';
 import { NEWS_EXPORT } from '#modules/news/export-parts.ts';
@@ -37,6 +38,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...PRACTICE_EXPORT,
   ...SUPPORT_EXPORT,
   ...PLAN_EXPORT,
+  ...INVOICES_EXPORT,
   ...BILLING_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,

@@ -10,6 +10,7 @@ import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
 import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
 import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
+import { INVOICES_RULES } from '#modules/invoices/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NEWS_RULES } from '#modules/news/table-rules.ts';
@@ -42,6 +43,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...EDGE_RULES,
   ...EVENTS_RULES,
   ...IMPORTS_RULES,
+  ...INVOICES_RULES,
   ...LICENCES_RULES,
   ...LIVE_PRICES_RULES,
   ...NEWS_RULES,

@@ -8,7 +8,8 @@ import { switchPlans } from '#platform/entitlements/plan-switch.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { type BillingBooks, startBilling, WITHOUT_INVOICES } from '../roles/billing.ts';
+import { startBilling } from '../roles/billing.ts';
+import { startInvoices } from '../roles/invoices.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { noticeCalls } from '../roles/notices.ts';
 import { atEnd } from './at-end.ts';
@@ -30,10 +31,7 @@ export interface TestBilling extends TestAccounts {
 }
 
 /** Starts accounts with plans switched on, and payments beside them. */
-export async function startTestBilling(
-  billing: Partial<Config['billing']> = {},
-  books: BillingBooks = WITHOUT_INVOICES,
-): Promise<TestBilling> {
+export async function startTestBilling(billing: Partial<Config['billing']> = {}): Promise<TestBilling> {
   const log = pino({ level: process.env.WICKWISE_TEST_LOG ?? 'silent' });
   const name = await createTestDatabase();
   const accounts = await startTestAccounts({}, log, name);
@@ -52,8 +50,8 @@ export async function startTestBilling(
   const jobs = await startJobs({ database: own, lifecycle, log });
   const config = { publicUrl: 'https://wick.example', billing: { ...BILLING_SETTINGS, ...billing } } as Config;
   const context = { bus, config, database: own, jobs, lifecycle, log, metrics: createMetrics({ isOfProcess: false }) };
-  const role = await startBilling(context, { mailer }, books);
-  await app.register((api) => role.api(api), { prefix: API_PREFIX });
+  for (const role of [startInvoices(context, { mailer }), await startBilling(context, { mailer })])
+    await app.register((api) => role.api(api), { prefix: API_PREFIX });
   const operator = async (): Promise<SignedInBrowser> => {
     const email = `operator${(await operatorIds(db)).size}@example.com`;
     const browser = await accounts.signUp(email);

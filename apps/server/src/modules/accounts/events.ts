@@ -62,6 +62,7 @@ const EVENT_SENTENCES = {
   'payment-marked': 'You marked a payment as received.',
   'payment-refunded': 'You refunded a payment.',
   'payment-marked-by-command': 'A payment was marked as received (command line).',
+  'invoice-seller-changed': 'You changed who sells, for invoices and taxes.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

@@ -57,6 +57,7 @@ import * as tickets from '../../../migrations/0068-tickets.ts';
 import * as plansAndBilling from '../../../migrations/0070-plans-and-billing.ts';
 import * as billing from '../../../migrations/0071-billing.ts';
 import * as offeredPlans from '../../../migrations/0072-offered-plans.ts';
+import * as invoices from '../../../migrations/0073-invoices.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -120,6 +121,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0070-plans-and-billing': plansAndBilling,
   '0071-billing': billing,
   '0072-offered-plans': offeredPlans,
+  '0073-invoices': invoices,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

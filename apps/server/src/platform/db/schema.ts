@@ -8,6 +8,7 @@ import type { ConnectionSchema } from './connection-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
+import type { InvoiceSchema } from './invoice-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
 import type { NewsSchema } from './news-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
@@ -215,6 +216,7 @@ export interface Schema
     NewsSchema,
     NoticeSchema,
     PaperSchema,
+    InvoiceSchema,
     PlanSchema,
     PracticeSchema,
     ScreenSchema,
