@@ -5,6 +5,7 @@ import { operatorIds } from '#modules/accounts/operators.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { reminderMail } from '#modules/billing/billing-mail.ts';
 import { BillingService } from '#modules/billing/billing-service.ts';
+import { readBuyerAddress } from '#modules/billing/buyer-address.ts';
 import { billingOperatorRoutes } from '#modules/billing/operator-routes.ts';
 import { BillingOperations } from '#modules/billing/operator-service.ts';
 import { netOfTotal } from '#modules/billing/pricing.ts';
@@ -15,7 +16,6 @@ import { Reconciler } from '#modules/billing/reconciler.ts';
 import { sendReminders } from '#modules/billing/reminders.ts';
 import { billingRoutes } from '#modules/billing/routes.ts';
 import { silentProviders } from '#modules/billing/silence.ts';
-import { readAddress } from '#modules/billing/store/addresses.ts';
 import type { PaymentBooks } from '#modules/billing/store/payments.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { Syncer } from '#modules/billing/sync.ts';
@@ -52,7 +52,7 @@ export async function startBilling(
   const { taxSeller: sellerOf, issueInvoice, issueCreditNote } = bus.calls(invoiceCalls);
   const { graceMs } = config.billing;
   const netOf: PaymentBooks['netOf'] = async (tx, userId, total, terms) => {
-    const buyer = (await readAddress(tx, userId)) ?? { country: '', state: null, taxId: null };
+    const buyer = (await readBuyerAddress(tx, userId)) ?? { country: '', state: null, taxId: null };
     return netOfTotal(total, terms, { seller: await sellerOf(tx), buyer, on: now() });
   };
   const { providers, manual, test } = makeProviders(context, now, (body, headers) =>

@@ -20,6 +20,7 @@ import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
+import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import {
   changeQuoteOf,
@@ -32,7 +33,7 @@ import {
 } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
-import { putAddress, readAddress } from './store/addresses.ts';
+import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
 import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
 import { findCoupon } from './store/coupons.ts';
@@ -78,13 +79,13 @@ export class BillingService {
       isSwitchedOn(db),
       findShown(db, userId),
       listPayments(db, userId),
-      readAddress(db, userId),
+      readBuyerAddress(db, userId),
     ]);
     return {
       isOn,
       providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
       subscription: row ? viewOf(row, graceMs) : null,
-      ...{ payments, address },
+      ...{ payments, address: address ?? null },
     };
   }
 
@@ -282,7 +283,7 @@ export class BillingService {
     if (!remote || !isLive(remote.status)) throw new NotFound('Subscription');
     if (remote.status === 'past_due' || remote.status === 'halted')
       throw new Invalid('A payment is due. Pay it first, then change the plan.');
-    const address = await readAddress(db, userId);
+    const address = await readBuyerAddress(db, userId);
     if (!address) throw new Invalid('Add a billing address first.');
     const parties = await this.#parties(address);
     const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
