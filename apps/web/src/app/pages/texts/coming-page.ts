@@ -13,10 +13,6 @@ export const comingPageTexts = textsOf({
         'Plans for businesses',
         'Coming soon. Wickwise is open source (Apache-2.0), so your business can run it today.',
       ],
-      '/billing': [
-        'Billing',
-        'This version is free. There is nothing to pay.',
-      ],
       '/dashboard/expertadvice': [
         'Expert advice',
         'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',

@@ -2,6 +2,10 @@
 import { pluralCategory } from '@wickwise/analytics';
 import { grouped } from '../../../lib/digits.ts';
 
+export const billingPageTexts = {
+  comparePlans: 'प्लान की तुलना करें',
+} as const;
+
 export const chartPageTexts = {
   title: (symbol: string) => `${symbol} का चार्ट`,
   failed: 'सिंबल लोड नहीं हो सका',
@@ -24,10 +28,6 @@ export const comingPageTexts = {
     '/pricing/business': [
       'कारोबार के लिए प्लान',
       'जल्द आ रहा है। Wickwise ओपन सोर्स (Apache-2.0) है, आपका कारोबार इसे आज भी चला सकता है।',
-    ],
-    '/billing': [
-      'बिल',
-      'यह संस्करण मुफ़्त है। कोई भुगतान नहीं।',
     ],
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
