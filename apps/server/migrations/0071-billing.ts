@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // what an account agreed to pay, written before the provider is asked; the provider's object carries its id.
-  // terms: amounts in minor units; replaces: the subscription whose rest is its credit
+  // cancels: at the period's end, where the provider's object doesn't say so. Terms: amounts in minor units; replaces: the subscription whose rest is its credit
   await sql`
     create table billing_checkouts (
       id uuid primary key,
@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider_id text,
       terms json not null,
       replaces uuid references subscriptions on delete set null,
+      cancels boolean not null,
       created_at timestamptz not null
     )`.execute(db);
   await sql`create index billing_checkouts_by_user on billing_checkouts (user_id, created_at)`.execute(db);

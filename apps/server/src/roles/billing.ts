@@ -21,6 +21,8 @@ import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { Syncer } from '#modules/billing/sync.ts';
 import { webhookRoutes } from '#modules/billing/webhook-routes.ts';
 import { Webhooks } from '#modules/billing/webhooks.ts';
+import type { BillingSettings } from '#platform/billing-settings.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { emailOf } from '#platform/owners.ts';
 import type { AccountsRole } from './accounts.ts';
@@ -41,12 +43,17 @@ type BillingContext = Pick<
   'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'
 >;
 
+/** The routes, and what compares subscriptions, for tests. */
+export interface RunningBilling extends RoleRoutes {
+  reconcile(kind: 'hourly' | 'full'): Promise<void>;
+}
+
 /** Takes payments, follows subscriptions at their providers and grants what they pay for. */
 export async function startBilling(
   context: BillingContext,
   { mailer }: Pick<AccountsRole, 'mailer'>,
   now: () => number = Date.now,
-): Promise<RoleRoutes> {
+): Promise<RunningBilling> {
   const { bus, config, database, jobs, lifecycle, log } = context;
   const { db } = database;
   const { taxSeller: sellerOf, issueInvoice, issueCreditNote } = bus.calls(invoiceCalls);
@@ -55,7 +62,7 @@ export async function startBilling(
     const buyer = (await readBuyerAddress(tx, userId)) ?? { country: '', state: null, taxId: null };
     return netOfTotal(total, terms, { seller: await sellerOf(tx), buyer, on: now() });
   };
-  const { providers, manual, test } = makeProviders(context, now, (body, headers) =>
+  const { providers, manual, test } = await makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
   const syncer = new Syncer({ ...{ db, log, graceMs, providers, now }, books: { issueInvoice, issueCreditNote, netOf } });
@@ -88,6 +95,7 @@ export async function startBilling(
     for (const provider of providers.values()) provider.stop?.();
   });
   return {
+    reconcile,
     api: async (api) => {
       await api.register(billingRoutes, { service, test });
       await api.register(webhookRoutes, { webhooks });
@@ -100,14 +108,16 @@ export async function startBilling(
 }
 
 /** Makes the providers that are set, the usual one first. Code of those that aren't is never loaded. */
-function makeProviders(
+async function makeProviders(
   { config, database: { db } }: Pick<RoleContext, 'config' | 'database'>,
   now: () => number,
   deliver: ConstructorParameters<typeof TestProvider>[0]['deliver'],
 ) {
-  const { hasTest, transfer } = config.billing;
+  const { hasTest, stripe, razorpay, transfer } = config.billing;
   const test = hasTest ? new TestProvider({ db, now, deliver }) : undefined;
   const all: BillingProvider[] = [
+    ...(razorpay ? [await openRazorpay(razorpay, db, now)] : []),
+    ...(stripe ? [await openStripe(stripe, db, now)] : []),
     ...(test ? [test] : []),
   ];
   const isTransfer = transfer !== undefined || all.length === 0;
@@ -198,4 +208,15 @@ class Afterwards {
       notices.announce(written);
     }
   }
+}
+
+/** Loads the adapter only where it is set. */
+async function openStripe(settings: NonNullable<BillingSettings['stripe']>, db: Db, now: () => number) {
+  const { StripeProvider } = await import('#modules/billing/providers/stripe/stripe-provider.ts');
+  return new StripeProvider(settings, db, now);
+}
+
+async function openRazorpay(settings: NonNullable<BillingSettings['razorpay']>, db: Db, now: () => number) {
+  const { RazorpayProvider } = await import('#modules/billing/providers/razorpay/razorpay-provider.ts');
+  return new RazorpayProvider(settings, db, now);
 }

@@ -26,8 +26,8 @@ export const BILLING_SETTINGS: Config['billing'] = {
 export interface TestBilling extends TestAccounts {
   /** A signed-in operator. */
   operator: () => Promise<SignedInBrowser>;
-  /** Begins what waits for the server's start. */
-  started: () => void;
+  /** Compares all subscriptions with their providers, as every hour. */
+  reconcile: () => Promise<void>;
 }
 
 /** Starts accounts with plans switched on, and payments beside them. */
@@ -50,7 +50,8 @@ export async function startTestBilling(billing: Partial<Config['billing']> = {})
   const jobs = await startJobs({ database: own, lifecycle, log });
   const config = { publicUrl: 'https://wick.example', billing: { ...BILLING_SETTINGS, ...billing } } as Config;
   const context = { bus, config, database: own, jobs, lifecycle, log, metrics: createMetrics({ isOfProcess: false }) };
-  for (const role of [startInvoices(context, { mailer }), await startBilling(context, { mailer })])
+  const billingRole = await startBilling(context, { mailer });
+  for (const role of [startInvoices(context, { mailer }), billingRole])
     await app.register((api) => role.api(api), { prefix: API_PREFIX });
   const operator = async (): Promise<SignedInBrowser> => {
     const email = `operator${(await operatorIds(db)).size}@example.com`;
@@ -58,5 +59,5 @@ export async function startTestBilling(billing: Partial<Config['billing']> = {})
     await setOperator(db, email, true);
     return browser;
   };
-  return { ...accounts, operator, started: () => lifecycle.started() };
+  return { ...accounts, operator, reconcile: () => billingRole.reconcile('hourly') };
 }

@@ -15,6 +15,8 @@ export interface BillingCheckoutsTable {
   terms: Json;
   /** The subscription whose rest is its credit. */
   replaces: string | null;
+  /** At the period's end, where the provider's object doesn't say so. */
+  cancels: boolean;
   created_at: Timestamp;
 }
 

@@ -49,6 +49,10 @@ export async function applyRemote(
   await lockBillingOf(tx, userId); // one after the other for an account
   const row = await tx.selectFrom('subscriptions').selectAll().where('id', '=', checkout.id).executeTakeFirst();
   if (row && row.read_at > readAt) return { kind: 'stale' };
+  if (row && row.provider_id !== remote.id && isLive(row.status))
+    return isLive(remote.status)
+      ? { kind: 'duplicate', other: { provider: row.provider, remoteId: row.provider_id } }
+      : { kind: 'unknown' }; // a leftover of a call that was repeated
   const other = isLive(remote.status) ? await findLive(tx, userId, checkout.id) : undefined;
   if (other) return { kind: 'duplicate', other: { provider: other.provider, remoteId: other.provider_id } };
   const isSame = row !== undefined && sameState(row, remote);

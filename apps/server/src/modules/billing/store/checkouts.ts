@@ -23,18 +23,23 @@ const toCheckout = ({ terms, ...row }: Selectable<BillingCheckoutsTable>): Check
 
 export async function insertCheckout(
   tx: Db,
-  checkout: Omit<CheckoutRow, 'provider_id' | 'created_at'>,
+  checkout: Omit<CheckoutRow, 'cancels' | 'provider_id' | 'created_at'>,
   now: number,
 ): Promise<void> {
   const { agreed, ...row } = checkout;
   await tx
     .insertInto('billing_checkouts')
-    .values({ ...row, provider_id: null, terms: JSON.stringify(agreed), created_at: new Date(now) })
+    .values({ ...row, cancels: false, provider_id: null, terms: JSON.stringify(agreed), created_at: new Date(now) })
     .execute();
 }
 
 export async function noteRemoteId(db: Db, checkoutId: string, remoteId: string): Promise<void> {
   await db.updateTable('billing_checkouts').set({ provider_id: remoteId }).where('id', '=', checkoutId).execute();
+}
+
+/** Notes that an object ends with its period, for providers whose objects don't say so. */
+export async function noteCancels(db: Db, checkoutId: string): Promise<void> {
+  await db.updateTable('billing_checkouts').set({ cancels: true }).where('id', '=', checkoutId).execute();
 }
 
 /** Returns the checkout that a provider's object came from. */
