@@ -26,6 +26,8 @@ export class FakeRazorpay {
   readonly outbox: { body: Buffer; headers: Record<string, string> }[] = [];
   /** Statuses with which the next calls are refused. */
   refusals: number[] = [];
+  /** Refuses all calls. */
+  isAway = false;
   nowMs = Date.parse('2026-11-01T06:00:00Z');
   baseUrl = '';
   #count = 0;
@@ -113,7 +115,7 @@ export class FakeRazorpay {
   async #answer(request: http.IncomingMessage): Promise<[number, unknown]> {
     const url = new URL(request.url ?? '/', 'http://x');
     const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>;
-    const refusal = this.refusals.shift();
+    const refusal = this.isAway ? 500 : this.refusals.shift();
     if (refusal) return [refusal, { error: { code: 'SERVER_ERROR', description: 'try again' } }];
     const own = `Basic ${Buffer.from(`${this.keyId}:${this.keySecret}`).toString('base64')}`;
     if (request.headers.authorization !== own) return [401, { error: { code: 'BAD_REQUEST_ERROR' } }];

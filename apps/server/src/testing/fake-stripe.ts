@@ -39,6 +39,8 @@ export class FakeStripe {
   /** Bodies by idempotency key: the same key makes one object. */
   readonly #answers = new Map<string, [number, unknown]>();
   refusals: number[] = [];
+  /** Refuses all calls. */
+  isAway = false;
   /** The next change at once is declined. */
   isDeclining = false;
   nowMs = Date.parse('2026-11-01T06:00:00Z');
@@ -165,7 +167,7 @@ export class FakeStripe {
   async #answer(request: http.IncomingMessage): Promise<[number, unknown]> {
     const url = new URL(request.url ?? '/', 'http://x');
     const body = formOf(await text(request));
-    const refusal = this.refusals.shift();
+    const refusal = this.isAway ? 500 : this.refusals.shift();
     if (refusal) return [refusal, { error: { type: 'api_error', message: 'try again' } }];
     if (request.headers.authorization !== `Bearer ${this.secretKey}`)
       return [401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }];
