@@ -44,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
   'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
   'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
+  'PUT /api/v1/user/:id/team/members/:memberId/role': { role: 'admin' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -197,6 +198,23 @@ async function setUp(change: Partial<Config>) {
     .insertInto('ticket_files')
     .values({ ...file, user_id: asha.userId, uploaded_at: new Date() })
     .execute();
+  await db.insertInto('teams').values({ id: ID, name: 'Asha’s', created_at: new Date() }).execute();
+  const member = { user_id: asha.userId, team_id: ID };
+  await db
+    .insertInto('team_members')
+    .values({ ...member, role: 'owner', joined_at: new Date(), granted_plan: null })
+    .execute();
+  await db
+    .insertInto('team_invitations')
+    .values({
+      ...{ id: ID, team_id: ID, email: 'a@example.com', email_key: 'a@example.com', role: 'member', token_hash: bytes },
+      ...{ created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) },
+    })
+    .execute();
+  await db
+    .insertInto('team_shares')
+    .values({ ...member, id: ID, strategy_id: ID, watchlist_id: null, shared_at: new Date() })
+    .execute();
   const document = { planName: 'Asha’s', corrects: null, buyer: { name: 'Asha', country: 'IN' } };
   await db
     .insertInto('invoices')
@@ -226,6 +244,9 @@ async function setUp(change: Partial<Config>) {
     ticketId: ID,
     fileId: ID,
     invoiceId: ID,
+    memberId: asha.userId,
+    invitationId: ID,
+    shareId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };
@@ -309,6 +330,8 @@ describe('the route table', () => {
       'overview',
       'overview/heatmap',
       'overview/sparklines',
+      'plan-inquiries',
+      'plans',
       'practice/answer',
       'practice/exercise',
       'rating',

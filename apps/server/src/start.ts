@@ -61,6 +61,7 @@ import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
+import { startTeams } from './roles/teams.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
 
 const CLOCK_EVERY_MS = 1_000;
@@ -177,6 +178,7 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
   const invoices = startInvoices(context, accounts);
   const billing = await startBilling(context, accounts);
@@ -196,6 +198,7 @@ async function startRoles(
     scanUniverse,
     support,
     billing,
+    teams,
     accounts,
   ];
   return startApi(context, { accounts, own, routes, guard });

@@ -126,6 +126,10 @@ export const SECURITY_EVENT_KINDS = [
   'payment-refunded',
   'payment-marked-by-command',
   'invoice-seller-changed',
+  'team-joined',
+  'team-left',
+  'team-handed-over',
+  'team-member-removed',
   'operator-added',
   'operator-removed',
 ] as const;

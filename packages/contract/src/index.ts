@@ -615,6 +615,31 @@ export {
   StrategyRule,
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  InvitationAnswer,
+  InvitedAnswer,
+  InviteRequest,
+  ShareWithTeamRequest,
+  TEAM_LIMITS,
+  TEAM_ROLES,
+  TEAM_SHARE_KINDS,
+  Team,
+  TeamAnswer,
+  TeamCopyAnswer,
+  TeamInvitation,
+  TeamInvitationPath,
+  TeamMember,
+  TeamMemberPath,
+  TeamNameRequest,
+  type TeamRole,
+  TeamRoleRequest,
+  type TeamShareKind,
+  TeamSharePath,
+  TeamSharesAnswer,
+  TeamStrategy,
+  TeamTokenRequest,
+  TeamWatchlist,
+} from './teams.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
   Glossary,

@@ -76,11 +76,6 @@ export const COST_CLASSES = {
     sentence: 'Too many files in ten minutes. Try again in a few minutes, or import a folder by the command line.',
     turnMs: 200,
   },
-  inquiry: {
-    points: 5,
-    seconds: 60 * MINUTE,
-    sentence: 'Too many inquiries in one hour. Try again later.',
-  },
   ticket: {
     points: 60,
     seconds: 10 * MINUTE,

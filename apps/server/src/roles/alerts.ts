@@ -12,6 +12,7 @@ import { listScreens } from '#modules/screener/saved-store.ts';
 import { readNewest, readRunnable } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
+import { PausedByPlan } from '#platform/entitlements/plan-limit.ts';
 import { NotFound } from '#platform/errors.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { type AlertsContext, alertParts, createAlertService, runAlertService } from './alert-service.ts';
@@ -144,6 +145,7 @@ function routeDeps(
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);
       if (!strategy) return; // an alert without its strategy is refused elsewhere
+      if (strategy.isPaused) throw new PausedByPlan();
       const { market, definition: rule } = strategy;
       const held = symbols && (await budget.symbolsWith(userId, id, symbols));
       await budget.check(userId, { id, market, rule, symbols: held });

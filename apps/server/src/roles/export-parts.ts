@@ -16,6 +16,7 @@ import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
 import { SIGNALS_EXPORT } from '#modules/signals/export-parts.ts';
 import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
 import { SUPPORT_EXPORT } from '#modules/support/export-parts.ts';
+import { TEAMS_EXPORT } from '#modules/teams/export-parts.ts';
 import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
 import { PLAN_EXPORT } from '#platform/entitlements/export-parts.ts';
@@ -39,6 +40,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...SUPPORT_EXPORT,
   ...PLAN_EXPORT,
   ...INVOICES_EXPORT,
+  ...TEAMS_EXPORT,
   ...BILLING_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,

@@ -2,6 +2,7 @@ import { noteEvent } from '#modules/accounts/events.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { findUser } from '#modules/accounts/user-store.ts';
 import { readBuyerAddress } from '#modules/billing/buyer-address.ts';
+import { isTestPayment } from '#modules/billing/test-payments.ts';
 import { writeInvoiceMail } from '#modules/invoices/invoice-mail.ts';
 import { type InvoiceBuyer, InvoiceIssuer } from '#modules/invoices/issue.ts';
 import { invoiceOperatorRoutes } from '#modules/invoices/operator-routes.ts';
@@ -36,6 +37,7 @@ export function startInvoices(
   };
   const issuer = new InvoiceIssuer({
     buyerOf: readBuyer,
+    isTestPayment,
     mail: (tx, issued) => writeInvoiceMail(mailDeps, tx, issued),
   });
   bus.answer(invoiceCalls, {

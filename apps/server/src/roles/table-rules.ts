@@ -23,6 +23,7 @@ import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
 import { SUPPORT_RULES } from '#modules/support/table-rules.ts';
+import { TEAMS_RULES } from '#modules/teams/table-rules.ts';
 import { WATCHLISTS_RULES } from '#modules/watchlists/table-rules.ts';
 import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
 import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
@@ -56,6 +57,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,
   ...SUPPORT_RULES,
+  ...TEAMS_RULES,
   ...WATCHLISTS_RULES,
   ...WHATSNEW_RULES,
 ];

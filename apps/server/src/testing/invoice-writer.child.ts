@@ -9,7 +9,11 @@ import { storeBuyer, TEST_BUYER, testPayment } from './test-invoices.ts';
 
 const [, , host = '', user = '', database = ''] = process.argv;
 const { db } = connect({ host, user, database }, pino({ level: 'silent' }));
-const issuer = new InvoiceIssuer({ buyerOf: async () => TEST_BUYER, mail: async () => {} });
+const issuer = new InvoiceIssuer({
+  buyerOf: async () => TEST_BUYER,
+  isTestPayment: async () => false,
+  mail: async () => {},
+});
 
 const userId = await storeBuyer(db);
 

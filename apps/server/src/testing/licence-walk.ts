@@ -155,6 +155,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/digest', 'unsubscribe/'],
   ...['user/:id/tickets', 'user/:id/ticket-files'],
+  ...['plan-inquiries', 'plans', 'user/:id/plan'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
   ...['live-prices/', 'practice/answer', 'user/:id/practice'],

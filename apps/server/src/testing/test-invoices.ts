@@ -34,7 +34,7 @@ export const TEST_BUYER: InvoiceBuyer = {
 /** A month of Pro for ₹999 before tax. */
 export const testPayment = (userId: string, change: Partial<PaidPeriod> = {}): PaidPeriod => ({
   ...{ paymentId: randomUUID(), userId, planName: 'Pro', period: 'month', seats: 1 },
-  ...{ periodStart: INVOICED_AT, periodEnd: INVOICED_AT + 30 * DAY_MS, at: INVOICED_AT, isTest: false },
+  ...{ periodStart: INVOICED_AT, periodEnd: INVOICED_AT + 30 * DAY_MS, at: INVOICED_AT },
   net: { currency: 'INR', amount: 99_900 },
   ...change,
 });

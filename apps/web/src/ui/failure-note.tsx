@@ -1,10 +1,14 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
+import type { ApiError } from '../lib/api-error.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+const PlanLink = lazyPart(async () => (await import('./plan-link.tsx')).PlanLink, { isQuiet: true });
 
 /** The server's error on an action, announced to screen readers. */
 export function FailureNote({ error }: { error: Error }) {
   return (
     <p role="alert" className="border-l-2 border-error px-3 py-1 text-body text-pretty">
-      {error.message || ERROR_TEXTS.api}
+      {error.message || ERROR_TEXTS.api} {(error as Partial<ApiError>).isPlanLimit && <PlanLink />}
     </p>
   );
 }

@@ -63,6 +63,10 @@ const EVENT_SENTENCES = {
   'payment-refunded': 'You refunded a payment.',
   'payment-marked-by-command': 'A payment was marked as received (command line).',
   'invoice-seller-changed': 'You changed who sells, for invoices and taxes.',
+  'team-joined': 'You joined a team.',
+  'team-left': 'You left a team.',
+  'team-handed-over': 'You handed over a team.',
+  'team-member-removed': 'You removed a member of a team.',
   'operator-added': 'This account was made an operator (command line).',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;

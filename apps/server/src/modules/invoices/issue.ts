@@ -35,8 +35,6 @@ export interface PaidPeriod {
   net: Money;
   /** Epoch ms of the payment. */
   at: number;
-  /** Test payments have a series of their own. */
-  isTest?: boolean;
 }
 
 export interface Refunded {
@@ -49,6 +47,8 @@ export interface Refunded {
 }
 
 export interface IssuerDeps {
+  /** Whether no money moved: test payments have a series of their own. */
+  isTestPayment: (tx: Db, paymentId: string) => Promise<boolean>;
   buyerOf: (tx: Db, userId: string) => Promise<InvoiceBuyer>;
   /** Mails a document within the transaction that stores it. */
   mail: (tx: Db, invoice: { id: string; userId: string; document: InvoiceDocument }) => Promise<void>;
@@ -67,7 +67,7 @@ export class InvoiceIssuer {
 
   /** Writes the invoice of a payment; one that has its invoice already changes nothing. */
   async issueInvoice(tx: Db, paid: PaidPeriod): Promise<void> {
-    const { paymentId, userId, planName, period, seats, periodStart, periodEnd, net, at, isTest = false } = paid;
+    const { paymentId, userId, planName, period, seats, periodStart, periodEnd, net, at } = paid;
     await lockPayment(tx, paymentId);
     if (await findInvoice(tx, paymentId)) return;
     const seller = await readSeller(tx);
@@ -75,6 +75,7 @@ export class InvoiceIssuer {
     const taxSeller = taxSellerOf(seller);
     const taxed = taxOf({ net, seller: taxSeller, buyer: taxBuyerOf(buyer, taxSeller), on: at });
     const item = { description: planName, seats, period, periodStart, periodEnd, net: taxed.net };
+    const isTest = await this.#deps.isTestPayment(tx, paymentId);
     await this.#store(tx, { paymentId, userId, invoiceId: null }, seller, {
       ...{ kind: 'invoice', isTest, planName, items: [item], taxed, currency: net.currency },
       ...{ seller: sellerParty(seller), buyer: buyerParty(buyer), corrects: null },

@@ -13,6 +13,8 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
 import { listAllPlans, listPlans } from '#platform/entitlements/plan-store.ts';
 import { NotFound } from '#platform/errors.ts';
+import { Limit } from '#platform/limits.ts';
+import { flowOf } from '#platform/route-costs.ts';
 import { addInquiry } from './inquiries.ts';
 import { type KeptCounts, readOwnPlan } from './own-plan.ts';
 
@@ -28,8 +30,14 @@ export interface PlanDeps {
 const own = { guard: 'user', owner: 'id', isWithoutPrices: true } as const;
 const tags = ['plans'];
 
+/** Inquiries of an account or address, in an hour. */
+const INQUIRIES = 5;
+const HOUR_SECONDS = 3_600;
+
 /** Routes of plans: what is offered, an account's own, what waits, and what businesses ask. */
 export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, { db, countKept, readKept, choose }) => {
+  const inquiries = new Limit(INQUIRIES, HOUR_SECONDS, 'Too many inquiries in one hour. Try again later.');
+
   app.get('/plans', {
     config: { guard: 'public', cost: 'read', isWithoutPrices: true },
     schema: { tags, response: { 200: PlansAnswer } },
@@ -37,10 +45,11 @@ export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, { db, cou
   });
 
   app.post('/plan-inquiries', {
-    config: { guard: 'public', cost: 'inquiry', isWithoutPrices: true },
+    config: { guard: 'public', cost: 'sign-in', isWithoutPrices: true },
     schema: { tags, body: PlanInquiryRequest, response: { 204: z.undefined() } },
-    handler: async ({ body }, reply) => {
-      await addInquiry(db, body);
+    handler: async (request, reply) => {
+      await inquiries.take(flowOf(request));
+      await addInquiry(db, request.body);
       return reply.status(204).send();
     },
   });

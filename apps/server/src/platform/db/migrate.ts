@@ -58,6 +58,7 @@ import * as plansAndBilling from '../../../migrations/0070-plans-and-billing.ts'
 import * as billing from '../../../migrations/0071-billing.ts';
 import * as offeredPlans from '../../../migrations/0072-offered-plans.ts';
 import * as invoices from '../../../migrations/0073-invoices.ts';
+import * as teams from '../../../migrations/0074-teams.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -122,6 +123,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0071-billing': billing,
   '0072-offered-plans': offeredPlans,
   '0073-invoices': invoices,
+  '0074-teams': teams,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

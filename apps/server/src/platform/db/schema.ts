@@ -18,6 +18,7 @@ import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
+import type { TeamSchema } from './team-schema.ts';
 import type { TicketSchema } from './ticket-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
@@ -222,6 +223,7 @@ export interface Schema
     ScreenSchema,
     SignalSchema,
     StrategySchema,
+    TeamSchema,
     TicketSchema,
     WatchlistSchema,
     WhatsNewSchema {

@@ -163,7 +163,13 @@ const pages = [
     getParentRoute: () => app,
     path: '/plan',
     staticData: { name: 'plan' },
-    component: coming,
+    component: screen(() => import('../pages/plan-page.tsx'), 'PlanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/team',
+    staticData: { name: 'team' },
+    component: screen(() => import('../pages/team-page.tsx'), 'TeamPage'),
   }),
 ] as const;
 

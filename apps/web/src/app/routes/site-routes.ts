@@ -137,12 +137,12 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/pricing/individual',
-    component: coming,
+    component: screen(() => import('../pages/pricing-page.tsx'), 'IndividualPricingPage'),
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/pricing/business',
-    component: coming,
+    component: screen(() => import('../pages/pricing-page.tsx'), 'BusinessPricingPage'),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -1,17 +1,30 @@
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
+import { InvoicePanels } from './invoices/invoice-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
 import { MarketsPanels } from './markets/markets-panels.tsx';
 import { NewsPanels } from './news/news-panels.tsx';
+import { PlansPanels } from './plans/plans-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 import { TicketPanels } from './tickets/ticket-panels.tsx';
 
-const LISTS = ['users', 'mails', 'events', 'tickets', 'licences', 'imports', 'markets', 'news'] as const;
+const LISTS = [
+  'users',
+  'mails',
+  'events',
+  'tickets',
+  'plans',
+  'invoices',
+  'licences',
+  'imports',
+  'markets',
+  'news',
+] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -25,7 +38,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, licences of prices, imported prices, what is scanned, news, tickets. */
+/** An operator's lists: accounts, mails, security events, tickets, plans, invoices, licences, imports, scans, news. */
 export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -37,11 +50,13 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {(isPaged(list) || list === 'tickets') && (
+        {(isPaged(list) || list === 'tickets' || list === 'invoices') && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
+      {list === 'plans' && <PlansPanels />}
+      {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}

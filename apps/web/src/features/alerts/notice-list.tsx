@@ -50,6 +50,13 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
               {line}
             </p>
           ))}
+          {(notice.body.kind === 'plan-change' || notice.body.kind === 'plan-deliveries') && (
+            <p className="pb-1 text-dense">
+              <Link to="/dashboard/plan" className="underline underline-offset-2">
+                {texts.openPlan}
+              </Link>
+            </p>
+          )}
           {notice.body.kind === 'ticket' && (
             <TicketLink id={notice.body.id} isForOperator={notice.body.isForOperator} />
           )}

@@ -22,6 +22,10 @@ export const lateWordsTexts = {
   spentWhy: 'पैटर्न का पता चलने से पहले ही भाव टारगेट तक पहुँच गया था। यह किसी आँकड़े में नहीं गिना जाता।',
 } as const;
 
+export const planLinkTexts = {
+  open: 'प्लान खोलें',
+} as const;
+
 export const replayedLabelTexts = {
   found: 'रीप्ले में मिला',
 } as const;
@@ -228,4 +232,10 @@ export const termTexts = {
 export const toasterTexts = {
   label: 'संदेश',
   close: 'बंद करें',
+} as const;
+
+export const pdfButtonTexts = {
+  download: (number: string) => `${number} को PDF में डाउनलोड करें`,
+  pdf: 'PDF',
+  busy: 'तैयार हो रहा है',
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { taxOf } from '#platform/money/tax.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
-import type { InvoiceDocument } from '../document.ts';
+import type { InvoiceDocument, InvoiceItem } from '../document.ts';
 import { drawInvoice } from './draw-invoice.ts';
 
 const AT = Date.parse('2026-11-27T08:00:00Z');
@@ -13,10 +13,10 @@ const ASHA = {
   ...{ name: 'Asha Rao', lines: ['MG Road', '411001'], country: 'IN' },
   ...{ email: 'asha@example.com', gstin: null, vatNumber: null },
 };
-const ITEM = {
-  ...{ description: 'Pro', seats: 1, period: 'month', net: 99_900 },
+const ITEM: InvoiceItem = {
+  ...{ description: 'Pro', seats: 1, period: 'month' as const, net: 99_900 },
   ...{ periodStart: AT, periodEnd: AT + 30 * 86_400_000 },
-} as const;
+};
 
 function invoice(change: Partial<InvoiceDocument> = {}, state = '27'): InvoiceDocument {
   const seller = { country: 'IN', gstin: MUMBAI.gstin, vatNumber: null, exportsZeroRated: true };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
+import { Button, type ButtonLook } from './button.tsx';
+import { FailureNote } from './failure-note.tsx';
 
 export interface ActButtonProps {
   onAct: () => Promise<unknown>;

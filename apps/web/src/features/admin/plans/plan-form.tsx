@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminPlans,
+  type OfferPriceRequest,
+  PLAN_CURRENCIES,
+  PLAN_LIMIT_KINDS,
+  PLAN_PERIODS,
+  type PlanCurrency,
+  type PlanLimits,
+  type PlanPeriod,
+} from '@wickwise/contract';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { plansTexts as texts } from '../texts/plans.ts';
+import { adminPlansQuery, savePlan } from './plan-queries.ts';
+
+type AdminPlan = AdminPlans['plans'][number];
+type LimitValues = Record<keyof PlanLimits, number | undefined>;
+
+const MINOR = 100;
+const placeOf = (currency: PlanCurrency, period: PlanPeriod): string => `${currency} ${period}`;
+
+/** One plan's limits and prices. An empty limit is none; an empty price isn't offered. */
+export function PlanForm({ plan }: { plan: AdminPlan }) {
+  const [limits, setLimits] = useState<LimitValues>(() => readLimits(plan));
+  const [prices, setPrices] = useState(() => readPrices(plan));
+  const [trialDays, setTrialDays] = useState<number | undefined>(plan.trialDays);
+  const client = useQueryClient();
+  const isFree = plan.key === 'free';
+  const save = useMutation({
+    mutationFn: () =>
+      savePlan(plan.key, { limits: writtenLimits(limits), trialDays: trialDays ?? 0 }, changedPrices(plan, prices)),
+    onSuccess: (answer) => {
+      client.setQueryData(adminPlansQuery.queryKey, answer);
+      toast(texts.saved(plan.name));
+    },
+  });
+  const offer = useMutation({
+    mutationFn: () => savePlan(plan.key, { isOffered: !plan.isOffered }, []),
+    onSuccess: (answer) => client.setQueryData(adminPlansQuery.queryKey, answer),
+  });
+  const error = save.error ?? offer.error;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form
+      aria-label={plan.name}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3 border border-hairline p-3 text-body"
+    >
+      <h3 className="font-semibold">
+        {plan.name} {!plan.isOffered && <span className="font-normal text-quiet">({texts.notOffered})</span>}
+      </h3>
+      {error && <FailureNote error={error} />}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {PLAN_LIMIT_KINDS.map((kind) => (
+          <NumberField
+            key={kind}
+            label={texts.limits[kind]}
+            value={limits[kind]}
+            min={0}
+            step={1}
+            onChange={(value) => setLimits({ ...limits, [kind]: value })}
+          />
+        ))}
+      </div>
+      {!isFree && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {PLAN_CURRENCIES.flatMap((currency) =>
+              PLAN_PERIODS.map((period) => (
+                <NumberField
+                  key={placeOf(currency, period)}
+                  label={texts.periods[period]}
+                  currency={currency}
+                  value={prices[placeOf(currency, period)]}
+                  min={0}
+                  step={0.01}
+                  onChange={(value) => setPrices({ ...prices, [placeOf(currency, period)]: value })}
+                />
+              )),
+            )}
+          </div>
+          <NumberField label={texts.trialDays} value={trialDays} min={0} max={90} step={1} onChange={setTrialDays} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={save.isPending}>
+          {texts.save}
+        </Button>
+        {!isFree && (
+          <Button disabled={offer.isPending} onClick={() => offer.mutate()}>
+            {plan.isOffered ? texts.stopOffering : texts.offer}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const readLimits = ({ limits }: AdminPlan): LimitValues =>
+  Object.fromEntries(PLAN_LIMIT_KINDS.map((kind) => [kind, limits[kind] ?? undefined])) as LimitValues;
+
+const writtenLimits = (limits: LimitValues): PlanLimits =>
+  Object.fromEntries(
+    PLAN_LIMIT_KINDS.map((kind) => [kind, limits[kind] === undefined ? null : Math.round(limits[kind])]),
+  ) as Record<keyof PlanLimits, number | null>;
+
+type Prices = Readonly<Record<string, number | undefined>>;
+
+const readPrices = ({ prices }: AdminPlan): Prices =>
+  Object.fromEntries(prices.map(({ currency, period, amount }) => [placeOf(currency, period), amount / MINOR]));
+
+/** Returns the prices that differ from the offered ones, in minor units. */
+function changedPrices(plan: AdminPlan, prices: Prices): OfferPriceRequest[] {
+  const before = readPrices(plan);
+  return PLAN_CURRENCIES.flatMap((currency) =>
+    PLAN_PERIODS.flatMap((period): OfferPriceRequest[] => {
+      const value = prices[placeOf(currency, period)];
+      if (value === before[placeOf(currency, period)]) return [];
+      return [{ currency, period, amount: value === undefined ? null : Math.round(value * MINOR) }];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
+import { grouped } from '../../../lib/digits.ts';
+import { textsOf } from '../../../lib/texts.ts';
+
+export const plansTexts = textsOf({
+  en: {
+    failed: 'Couldn’t load the plans.',
+    title: 'Plans and limits',
+    switch: 'Plans are on',
+    isOn: 'Every account has the limits of its plan. What is over a limit pauses; nothing is deleted.',
+    isOff: 'This server charges nothing and has no limits of plans.',
+    plans: 'What is offered',
+    plansWhy: 'An empty limit is no limit. An empty price isn’t offered. Prices are for one seat, before tax; a new price holds for new subscriptions, and others keep theirs.',
+    notOffered: 'not offered',
+    limits: {
+      watchlistSymbols: 'Watchlist symbols',
+      strategies: 'Saved strategies',
+      activeAlerts: 'Active alerts',
+      deliveriesPerDay: 'Alert deliveries a day',
+      backtestBarsPerMonth: 'Backtest bars a month',
+      apiCallsPerDay: 'API calls a day',
+      historyDays: 'History, days',
+      seats: 'Seats',
+    },
+    periods: {
+      month: 'Price a month',
+      year: 'Price a year',
+    },
+    trialDays: 'Trial, days',
+    save: 'Save plan',
+    saved: (plan: string) => `The plan ${plan} was saved.`,
+    offer: 'Offer plan',
+    stopOffering: 'Stop offering',
+    grants: 'Plans given to an account',
+    grantsWhy: 'Search an account by its full email address. A given plan runs beside what the account pays for; the best of each limit counts.',
+    email: 'Email address of an account',
+    noGrants: 'This account was given no plan.',
+    plan: 'Plan',
+    reason: 'Reason',
+    reasons: {
+      paid: 'Paid',
+      trial: 'Trial',
+      coupon: 'Coupon',
+      gift: 'Gift',
+      operator: 'By the operator',
+      team: 'Seat in a team',
+    },
+    note: 'Note',
+    from: 'From',
+    to: 'Until',
+    noEnd: 'No end',
+    action: 'Action',
+    end: 'End now',
+    give: 'Give plan',
+    days: 'Days',
+    daysHint: 'Empty: without an end',
+    inquiries: 'Inquiries of businesses',
+    noInquiries: 'No inquiries.',
+    seatCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 seat' : `${grouped(count)} seats`,
+  },
+  hi: async () => (await import('./hi.ts')).plansTexts,
+});

@@ -1,0 +1,59 @@
+import type { OwnPlan } from '@wickwise/contract';
+import { formatDuration } from '../../lib/format.ts';
+import { amountWords, limitWords, SHOWN_LIMITS } from './limit-words.ts';
+import { limitsTexts } from './texts/limits.ts';
+import { planTexts as texts } from './texts/plan.ts';
+
+type UsedKind = keyof OwnPlan['used'];
+
+const isUsed = (kind: string, used: OwnPlan['used']): kind is UsedKind => Object.hasOwn(used, kind);
+
+/** A share from which a meter warns. */
+const NEAR = 0.8;
+
+/** What is used of each limit, with what is left until counts begin again. */
+export function Meters({ plan }: { plan: OwnPlan }) {
+  const { limits, used } = plan;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 p-3 sm:grid-cols-2">
+      {SHOWN_LIMITS.map((kind) => {
+        const limit = limits[kind];
+        const count = isUsed(kind, used) ? used[kind] : undefined;
+        if (count === undefined && !plan.isOn) return null;
+        const text =
+          count === undefined
+            ? limitWords(kind, limit)
+            : limit === null
+              ? texts.usedOnly(amountWords(count))
+              : texts.usedOf(amountWords(count), amountWords(limit));
+        return (
+          <div key={kind} className="flex min-w-0 flex-col gap-1">
+            <div className="flex items-baseline justify-between gap-3 text-body">
+              <dt className="min-w-0 text-quiet">{limitsTexts.kinds[kind]}</dt>
+              <dd className="text-right tabular-nums">{text}</dd>
+            </div>
+            {count !== undefined && limit !== null && <Bar share={limit === 0 ? 1 : count / limit} />}
+            {plan.isOn && limit !== null && isCounted(kind) && (
+              <p className="text-dense text-quiet">{texts.resets(formatDuration(endOf(plan, kind) - Date.now()))}</p>
+            )}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const isCounted = (kind: string): boolean => kind.endsWith('PerDay') || kind.endsWith('PerMonth');
+const endOf = ({ dayEnds, monthEnds }: OwnPlan, kind: string): number =>
+  kind.endsWith('PerMonth') ? monthEnds : dayEnds;
+
+/** Drawn beside the same in figures. */
+function Bar({ share }: { share: number }) {
+  const percent = Math.min(100, Math.round(share * 100));
+  const color = share >= 1 ? 'bg-error' : share >= NEAR ? 'bg-warn' : 'bg-accent';
+  return (
+    <div aria-hidden="true" className="h-1.5 w-full bg-hairline">
+      <div className={`h-full ${color}`} style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PLAN_CURRENCIES, PLAN_PERIODS, type Plan, type PlanAudience, type PlanCurrency } from '@wickwise/contract';
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InquiryForm } from './inquiry-form.tsx';
+import { GST_PERCENT, usualCurrency } from './plan-prices.ts';
+import { PlanTable, type ShownPrices } from './plan-table.tsx';
+import { plansQuery } from './queries.ts';
+import { pricingTexts as texts } from './texts/pricing.ts';
+
+/** Plans with their limits as numbers and their prices; an honest sentence where nothing is charged. */
+export function PricingScreen({ audience, isSignedIn }: { audience: PlanAudience; isSignedIn: boolean }) {
+  const { data, error, refetch } = useQuery(plansQuery);
+  return (
+    <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-10">
+      <header className="flex max-w-[68ch] flex-col gap-3">
+        <h1 className="text-display font-semibold tracking-tight text-balance">{texts.titles[audience]}</h1>
+        <p className="text-reading text-pretty text-quiet">{texts.leads[audience]}</p>
+        <p className="text-body">
+          <Link
+            to={audience === 'individual' ? '/pricing/business' : '/pricing/individual'}
+            className="underline underline-offset-2"
+          >
+            {texts.others[audience]}
+          </Link>
+        </p>
+      </header>
+      {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[36rem]" />}
+      {data && !data.isOn && <Free isSignedIn={isSignedIn} />}
+      {data?.isOn && (
+        <Offered plans={data.plans.filter((plan) => plan.audience === audience)} isSignedIn={isSignedIn} />
+      )}
+      {audience === 'business' && <InquiryForm />}
+    </article>
+  );
+}
+
+const Free = ({ isSignedIn }: { isSignedIn: boolean }) => (
+  <section className="flex flex-col items-start gap-4 border border-hairline bg-panel p-4 text-reading">
+    <h2 className="text-title font-semibold">{texts.nothing}</h2>
+    <p className="max-w-[68ch] text-pretty">{texts.nothingWhy}</p>
+    <Link to={isSignedIn ? '/dashboard' : '/signup'} className={buttonClass('primary')}>
+      {isSignedIn ? texts.dashboard : texts.signUp}
+    </Link>
+  </section>
+);
+
+function Offered({ plans, isSignedIn }: { plans: readonly Plan[]; isSignedIn: boolean }) {
+  const [prices, setPrices] = useState<ShownPrices>({ currency: usualCurrency(), period: 'month' });
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Segmented
+          label={texts.period}
+          value={prices.period}
+          options={PLAN_PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
+          onChange={(period) => setPrices({ ...prices, period })}
+        />
+        <Select
+          label={texts.currency}
+          value={prices.currency}
+          options={PLAN_CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))}
+          onChange={(currency) => setPrices({ ...prices, currency })}
+        />
+      </div>
+      <PlanTable plans={plans} prices={prices} isSignedIn={isSignedIn} />
+      <Notes currency={prices.currency} />
+    </>
+  );
+}
+
+const Notes = ({ currency }: { currency: PlanCurrency }) => (
+  <ul className="flex max-w-[72ch] list-disc flex-col gap-1 pl-5 text-body text-pretty text-quiet">
+    <li>{currency === 'INR' ? texts.taxIndia(GST_PERCENT) : texts.taxElsewhere}</li>
+    <li>{texts.yearIsTen}</li>
+    <li>{texts.atLimit}</li>
+    <li>{texts.lessRoom}</li>
+  </ul>
+);
