@@ -30,6 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startBilling } from './roles/billing.ts';
 import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
@@ -178,8 +179,9 @@ async function startRoles(
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
   const teams = await startTeams(context, accounts, own);
-  const invoices = startInvoices(context, accounts);
   const plans = startPlans(context);
+  const invoices = startInvoices(context, accounts);
+  const billing = await startBilling(context, accounts);
   const routes = [
     alerts,
     notices,
@@ -195,6 +197,7 @@ async function startRoles(
     plans,
     scanUniverse,
     support,
+    billing,
     teams,
     accounts,
   ];

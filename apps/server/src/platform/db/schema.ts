@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
+import type { BillingSchema } from './billing-schema.ts';
 import type { CalendarSchema } from './calendar-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
 import type { ConnectionSchema } from './connection-schema.ts';
@@ -205,6 +206,7 @@ export interface SetAsideWritesTable {
 export interface Schema
   extends AccountSchema,
     AlertSchema,
+    BillingSchema,
     CalendarSchema,
     ChartSchema,
     ConnectionSchema,
