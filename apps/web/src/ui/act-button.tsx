@@ -6,7 +6,7 @@ export interface ActButtonProps {
   onAct: () => Promise<unknown>;
   look?: ButtonLook;
   /** Name for screen readers, where the word alone is ambiguous. */
-  label?: string;
+  label?: string | undefined;
   children: ReactNode;
 }
 

@@ -28,7 +28,12 @@ export function PdfButton({ number, load }: PdfButtonProps) {
   };
   return (
     <>
-      <Button look="plain" aria-label={texts.download(number)} aria-disabled={isBusy} onClick={() => void save()}>
+      <Button
+        look="plain"
+        aria-label={isBusy ? undefined : texts.download(number)}
+        aria-disabled={isBusy}
+        onClick={() => void save()}
+      >
         {isBusy ? texts.busy : texts.pdf}
       </Button>
       {failure && <FailureNote error={failure} />}

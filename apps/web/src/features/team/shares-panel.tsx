@@ -102,7 +102,7 @@ function ShareRow({ id, owner, isOwn, name, about, more, children }: ShareRowPro
             {texts.unshare}
           </ActButton>
         ) : (
-          <ActButton label={texts.copyOf(name)} onAct={copy}>
+          <ActButton label={isCopied ? undefined : texts.copyOf(name)} onAct={copy}>
             <span role="status">{isCopied ? texts.copied : texts.copy}</span>
           </ActButton>
         )}

@@ -67,7 +67,7 @@ export const teamTexts = {
   copied: 'कॉपी हो गया',
   copyOf: (name: string) => `${name} अपने अकाउंट में कॉपी करें`,
   unshare: 'शेयर बंद करें',
-  unshareOf: (name: string) => `${name} शेयर करना बंद करें`,
+  unshareOf: (name: string) => `${name}: शेयर बंद करें`,
   shareWhat: 'स्ट्रैटेजी या वॉचलिस्ट',
   choose: 'एक चुनें',
   share: 'टीम से शेयर करें',

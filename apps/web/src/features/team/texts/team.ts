@@ -44,7 +44,7 @@ export const teamTexts = textsOf({
     open: 'Open invitations',
     expires: 'Expires',
     resend: 'Send again',
-    resendOf: (email: string) => `Send the invitation to ${email} again`,
+    resendOf: (email: string) => `Send again to ${email}`,
     revoke: 'Revoke',
     revokeOf: (email: string) => `Revoke the invitation to ${email}`,
     invitation: 'Invitation',
