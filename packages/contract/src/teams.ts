@@ -18,7 +18,7 @@ export const TEAM_LIMITS = {
 } as const;
 
 /** Without slashes, colons and at signs: the name is in mails to strangers, where it mustn't be a link. */
-export const TeamName = Text.check(
+const TeamName = Text.check(
   z.trim(),
   z.minLength(1),
   z.maxLength(TEAM_LIMITS.nameLength),
@@ -67,7 +67,7 @@ export type InviteRequest = z.infer<typeof InviteRequest>;
 /** `token`: of the link, shown once, for servers that send no mail. */
 export const InvitedAnswer = z.object({ ...TeamAnswer.shape, token: z.string() });
 
-export const TeamToken = Text.check(z.regex(/^[\w-]{43}$/));
+const TeamToken = Text.check(z.regex(/^[\w-]{43}$/));
 export const TeamTokenRequest = z.strictObject({ token: TeamToken });
 /** What an invitation says before it is accepted. */
 export const InvitationAnswer = z.object({

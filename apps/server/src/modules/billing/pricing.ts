@@ -1,7 +1,7 @@
 import { type ChangeQuote, INR_CONFIRMED_ABOVE, type Quote } from '@wickwise/contract';
-import { shareOf } from '#platform/money/money.ts';
+import { proportionOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
-import { type Taxed, type TaxBuyer, type TaxSeller, taxOf } from '#platform/money/tax.ts';
+import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
 import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
 
 /** Who sells and who buys, and when: what tax depends on. */
@@ -32,7 +32,7 @@ export interface Coupon {
 }
 
 export function discountOf({ code, permille, payments, offerId }: Coupon, terms: Terms, parties: Parties): Discount {
-  const net = terms.net - shareOf(terms.net, permille, 1_000);
+  const net = terms.net - proportionOf(terms.net, permille, 1_000);
   return { code, net, total: taxed(terms, net, parties).total, payments, offerId };
 }
 
@@ -111,7 +111,7 @@ export function creditUntil(
 export function netOfTotal(total: number, terms: Terms, parties: Parties): number {
   if (total === terms.total) return terms.net;
   if (total === 0) return 0;
-  let net = terms.total === 0 ? total : shareOf(total, terms.net, terms.total);
+  let net = terms.total === 0 ? total : proportionOf(total, terms.net, terms.total);
   while (taxed(terms, net, parties).total > total) net--;
   while (taxed(terms, net + 1, parties).total <= total) net++;
   return net;

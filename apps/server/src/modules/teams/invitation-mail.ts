@@ -14,7 +14,7 @@ export interface InvitationMailDeps {
 }
 
 /** Path of the page that accepts an invitation. The token is behind the hash, which servers and their logs never see. */
-export const invitationPath = (token: string): string => `/dashboard/team#${token}`;
+const invitationPath = (token: string): string => `/dashboard/team#${token}`;
 
 /** Mails the link of an invitation within a transaction, in the language of who invites. */
 export async function writeInvitationMail(

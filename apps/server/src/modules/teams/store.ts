@@ -69,9 +69,3 @@ export async function ownsTeamWithOthers(db: Db, userId: string): Promise<boolea
   if (member?.role !== 'owner') return false;
   return (await listMembers(db, member.team_id)).length > 1;
 }
-
-/** Returns the number of an account's seats in use: of the team that it owns, or its own. */
-export async function countSeatsOf(db: Db, userId: string, now: number): Promise<number> {
-  const member = await findMember(db, userId);
-  return member?.role === 'owner' ? countSeats(db, member.team_id, now) : 1;
-}

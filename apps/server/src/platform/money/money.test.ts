@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from './money.ts';
+import { proportionOf } from './money.ts';
 import { partOfPeriod, prorate } from './prorate.ts';
 import { divideRefund } from './refund.ts';
 
@@ -12,13 +12,13 @@ const period = fc
 
 describe('a share', () => {
   it('is rounded half away from zero, and exact beyond what a float counts', () => {
-    expect([shareOf(5, 1, 10), shareOf(4, 1, 10), shareOf(25, 1, 10)]).toEqual([1, 0, 3]);
-    expect(shareOf(2_000_000_000, 31_622_399, 31_622_400)).toBe(1_999_999_937);
+    expect([proportionOf(5, 1, 10), proportionOf(4, 1, 10), proportionOf(25, 1, 10)]).toEqual([1, 0, 3]);
+    expect(proportionOf(2_000_000_000, 31_622_399, 31_622_400)).toBe(1_999_999_937);
   });
   it('is refused of what is no whole amount', () => {
     for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => shareOf(bad, 1, 2)).toThrow(RangeError);
-    expect(() => shareOf(1, 1, 0)).toThrow(RangeError);
+      expect(() => proportionOf(bad, 1, 2)).toThrow(RangeError);
+    expect(() => proportionOf(1, 1, 0)).toThrow(RangeError);
   });
 });
 

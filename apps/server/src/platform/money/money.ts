@@ -16,7 +16,7 @@ export function checkAmount(amount: number): number {
  * Returns amount × part ÷ whole, rounded half away from zero. Exact: the product of an amount and the seconds of a year
  * is beyond what a float64 counts.
  */
-export function shareOf(amount: number, part: number, whole: number): number {
+export function proportionOf(amount: number, part: number, whole: number): number {
   const [product, divisor] = [BigInt(checkAmount(amount)) * BigInt(checkAmount(part)), BigInt(checkAmount(whole))];
   if (divisor === 0n) throw new RangeError('a share of nothing');
   return Number((2n * product + divisor) / (2n * divisor));

@@ -1,4 +1,4 @@
-import { checkAmount, shareOf } from './money.ts';
+import { checkAmount, proportionOf } from './money.ts';
 
 export interface Proration {
   /** Minor units for the time before the instant. */
@@ -28,7 +28,7 @@ function usedUntil({ amount, from, to }: Span, at: number): number {
   checkAmount(amount);
   const [begin, end] = [seconds(from), seconds(to)];
   if (!(end > begin)) throw new RangeError('a period ends after it begins');
-  return shareOf(amount, Math.min(Math.max(seconds(at), begin), end) - begin, end - begin);
+  return proportionOf(amount, Math.min(Math.max(seconds(at), begin), end) - begin, end - begin);
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1_000);

@@ -1,4 +1,4 @@
-import { checkAmount, shareOf, sumOf } from './money.ts';
+import { checkAmount, proportionOf, sumOf } from './money.ts';
 
 export interface TaxedParts {
   net: number;
@@ -14,7 +14,7 @@ export function divideRefund(amount: number, left: TaxedParts): { net: number; t
   const whole = left.net + sumOf(left.taxes);
   if (checkAmount(amount) > whole) throw new RangeError('a refund exceeds what was paid');
   if (amount === 0) return { net: 0, taxes: left.taxes.map(() => 0) };
-  const taxes = left.taxes.map((tax) => shareOf(amount, tax, whole));
+  const taxes = left.taxes.map((tax) => proportionOf(amount, tax, whole));
   const net = amount - sumOf(taxes);
   return net >= 0 && net <= left.net ? { net, taxes } : inTurn(amount, left);
 }
@@ -24,7 +24,7 @@ function inTurn(amount: number, { net, taxes }: TaxedParts): { net: number; taxe
   let [open, rest] = [amount, net + sumOf(taxes)];
   const given = taxes.map((tax) => {
     const least = Math.max(open - (rest - tax), 0);
-    const share = rest === 0 ? 0 : Math.min(Math.max(shareOf(open, tax, rest), least), tax, open);
+    const share = rest === 0 ? 0 : Math.min(Math.max(proportionOf(open, tax, rest), least), tax, open);
     open -= share;
     rest -= tax;
     return share;

@@ -1,6 +1,6 @@
 import { isGstin, isGstState, stateTaxOf } from './gst.ts';
 import type { Money } from './money.ts';
-import { checkAmount, shareOf, sumOf } from './money.ts';
+import { checkAmount, proportionOf, sumOf } from './money.ts';
 import { EU_COUNTRIES, gstRate, vatRate } from './rates.ts';
 import { isVatNumber, plainTaxId } from './vat-number.ts';
 
@@ -24,7 +24,7 @@ export interface TaxBuyer {
   taxId: string | null;
 }
 
-export interface TaxLine {
+export interface ComputedTax {
   /** As it is printed: CGST, SGST, UTGST, IGST, VAT. */
   name: string;
   ratePermille: number;
@@ -37,7 +37,7 @@ export type TaxNote = 'export' | 'reverse-charge';
 export interface Taxed {
   /** Before tax, minor units. */
   net: number;
-  lines: readonly TaxLine[];
+  lines: readonly ComputedTax[];
   /** Sum of the lines. */
   tax: number;
   /** What is charged: `net` and `tax`. */
@@ -50,7 +50,7 @@ export interface Taxed {
 const ABROAD = '96';
 
 interface Charge {
-  rates: readonly Omit<TaxLine, 'amount'>[];
+  rates: readonly Omit<ComputedTax, 'amount'>[];
   note: TaxNote | null;
   placeOfSupply: string | null;
 }
@@ -59,7 +59,7 @@ interface Charge {
 export function taxOf({ net, ...parties }: { net: Money; seller: TaxSeller; buyer: TaxBuyer; on: number }): Taxed {
   const { rates, note, placeOfSupply } = chargeOf(parties);
   const amount = checkAmount(net.amount);
-  const lines = rates.map((rate) => ({ ...rate, amount: shareOf(amount, rate.ratePermille, 1_000) }));
+  const lines = rates.map((rate) => ({ ...rate, amount: proportionOf(amount, rate.ratePermille, 1_000) }));
   const tax = sumOf(lines.map((line) => line.amount));
   return { net: amount, lines, tax, total: amount + tax, note, placeOfSupply };
 }

@@ -2,11 +2,11 @@ import { TEAM_LIMITS, TeamNameRequest } from '@wickwise/contract';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { createTeam } from './queries.ts';
+import { postTeam } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
 
 export function CreateTeamForm() {
-  const form = useForm({ schema: TeamNameRequest, onSubmit: ({ name }) => createTeam(name) });
+  const form = useForm({ schema: TeamNameRequest, onSubmit: ({ name }) => postTeam(name) });
   return (
     <Form
       form={form}

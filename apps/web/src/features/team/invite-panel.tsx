@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { invite, inviteAgain, revokeInvitation } from './queries.ts';
+import { resendInvitation, revokeInvitation, sendInvitation } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
 
 /** Invites people by mail; the link is also shown, for servers that send none. */
@@ -21,7 +21,7 @@ export function InvitePanel({ team }: { team: Team }) {
   const form = useForm({
     schema: InviteRequest,
     beside: { role },
-    onSubmit: async (request) => show(await invite(request)),
+    onSubmit: async (request) => show(await sendInvitation(request)),
   });
   return (
     <Panel title={texts.invite}>
@@ -60,14 +60,14 @@ export function InvitePanel({ team }: { team: Team }) {
           items={team.invitations}
           keyOf={({ id }) => id}
           columns={[
-            { heading: texts.open, cell: ({ email }) => email },
+            { heading: texts.open, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
             { heading: texts.role, cell: ({ role: as }) => texts.roles[as] },
             { heading: texts.expires, cell: ({ expiresAt }) => <Moment atMs={expiresAt} /> },
             {
               heading: texts.change,
               cell: ({ id, email }) => (
                 <span className="flex flex-wrap gap-2">
-                  <ActButton label={texts.resendOf(email)} onAct={async () => show(await inviteAgain(id))}>
+                  <ActButton label={texts.resendOf(email)} onAct={async () => show(await resendInvitation(id))}>
                     {texts.resend}
                   </ActButton>
                   <ActButton look="quiet" label={texts.revokeOf(email)} onAct={() => revokeInvitation(id)}>

@@ -4,7 +4,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { dissolveTeam, leaveTeam } from './queries.ts';
+import { deleteTeam, endOwnMembership } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
 
 /** Members leave; the owner dissolves, or hands over first. */
@@ -23,7 +23,7 @@ export function LeavePanel({ team }: { team: Team }) {
         isOpen={isAsking}
         onOpen={setIsAsking}
         actions={
-          <ActButton look="danger" onAct={team.role === 'owner' ? dissolveTeam : leaveTeam}>
+          <ActButton look="danger" onAct={team.role === 'owner' ? deleteTeam : endOwnMembership}>
             {words.submit}
           </ActButton>
         }

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Select } from '../../ui/select.tsx';
-import { removeMember, setRole } from './queries.ts';
+import { deleteMember, setRole } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
 
 /** Who is in the team, and what the reader may change of it. */
@@ -32,7 +32,7 @@ export function MembersPanel({ team }: { team: Team }) {
         keyOf={({ userId }) => userId}
         columns={[
           { heading: texts.person, cell: (member) => <Person member={member} isOwn={member.userId === own} /> },
-          { heading: texts.email, cell: ({ email }) => email },
+          { heading: texts.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
           { heading: texts.role, cell: (member) => <RoleCell team={team} member={member} /> },
           { heading: texts.joined, cell: ({ joinedAt }) => <Moment atMs={joinedAt} /> },
           ...(team.role === 'member'
@@ -101,7 +101,7 @@ function RemoveButton({ team, member: { userId, name, role } }: { team: Team; me
         isOpen={isAsking}
         onOpen={setIsAsking}
         actions={
-          <ActButton look="danger" onAct={() => removeMember(userId)}>
+          <ActButton look="danger" onAct={() => deleteMember(userId)}>
             {texts.remove}
           </ActButton>
         }

@@ -53,14 +53,14 @@ async function sharesChanged(answer: Promise<TeamSharesAnswer>): Promise<void> {
   queryClient.setQueryData(sharesQuery.queryKey, await answer);
 }
 
-export const createTeam = (name: string) => changed(api.post(ownUserPath('/team'), { name }, TeamAnswer));
-export const dissolveTeam = () => changed(api.delete(ownUserPath('/team'), undefined, TeamAnswer));
-export const leaveTeam = () => changed(api.post(ownUserPath('/team/leave'), {}, TeamAnswer));
+export const postTeam = (name: string) => changed(api.post(ownUserPath('/team'), { name }, TeamAnswer));
+export const deleteTeam = () => changed(api.delete(ownUserPath('/team'), undefined, TeamAnswer));
+export const endOwnMembership = () => changed(api.post(ownUserPath('/team/leave'), {}, TeamAnswer));
 
 /** Returns the token of the invitation's link. */
-export const invite = (request: InviteRequest) =>
+export const sendInvitation = (request: InviteRequest) =>
   invited(api.post(ownUserPath('/team/invitations'), request, InvitedAnswer));
-export const inviteAgain = (id: string) =>
+export const resendInvitation = (id: string) =>
   invited(api.post(ownUserPath(`/team/invitations/${id}/resend`), {}, InvitedAnswer));
 export const revokeInvitation = (id: string) =>
   changed(api.delete(ownUserPath(`/team/invitations/${id}`), undefined, TeamAnswer));
@@ -75,7 +75,7 @@ export const joinTeam = (token: string) => changed(api.post(ownUserPath('/team/j
 
 export const setRole = (memberId: string, role: TeamRole) =>
   changed(api.put(ownUserPath(`/team/members/${memberId}/role`), { role }, TeamAnswer));
-export const removeMember = (memberId: string) =>
+export const deleteMember = (memberId: string) =>
   changed(api.delete(ownUserPath(`/team/members/${memberId}`), undefined, TeamAnswer));
 
 export const shareWithTeam = (kind: TeamShareKind, id: string) =>
@@ -84,7 +84,7 @@ export const endShare = (id: string) =>
   sharesChanged(api.delete(ownUserPath(`/team/shares/${id}`), undefined, TeamSharesAnswer));
 
 /** Copies what a member shares; the reader's own lists are then asked for again. */
-export async function copyShare(id: string): Promise<void> {
+export async function copyToAccount(id: string): Promise<void> {
   await api.post(ownUserPath(`/team/shares/${id}/copy`), {}, TeamCopyAnswer);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => COPIED.includes(String(queryKey[0])) });
 }

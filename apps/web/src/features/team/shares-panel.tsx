@@ -11,7 +11,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { copyShare, endShare, shareableQuery, sharesQuery, shareWithTeam } from './queries.ts';
+import { copyToAccount, endShare, shareableQuery, sharesQuery, shareWithTeam } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
 
 /** Strategies and watchlists that members show each other, and what the reader may add. */
@@ -83,7 +83,7 @@ interface ShareRowProps {
 function ShareRow({ id, owner, isOwn, name, about, more, children }: ShareRowProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    await copyShare(id);
+    await copyToAccount(id);
     setIsCopied(true);
   };
   return (

@@ -4,7 +4,7 @@ import { readFonts, runsOf, type Weight } from './fonts.ts';
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
 /** Below it is the footer. */
-export const BOTTOM = PAGE.height - 64;
+const BOTTOM = PAGE.height - 64;
 
 export interface TextStyle {
   size: number;
@@ -72,7 +72,7 @@ export class PageWriter {
   line(text: string, x: number, y: number, style: TextStyle): void {
     const { size, weight = 400, color = '#1a1d21', align = 'left' } = style;
     let at = align === 'right' ? x - this.width(text, style) : x;
-    // all fonts stand on one base line, whatever their own height
+    // all fonts share one base line, whatever their own height
     const base = y + size * 1.02;
     for (const { font, text: part } of runsOf(text, weight)) {
       this.doc
