@@ -44,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
   'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
   'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
+  'PUT /api/v1/user/:id/team/members/:memberId/role': { role: 'admin' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -197,6 +198,40 @@ async function setUp(change: Partial<Config>) {
     .insertInto('ticket_files')
     .values({ ...file, user_id: asha.userId, uploaded_at: new Date() })
     .execute();
+  await db.insertInto('teams').values({ id: ID, name: 'Asha’s', created_at: new Date() }).execute();
+  const member = { user_id: asha.userId, team_id: ID };
+  await db
+    .insertInto('team_members')
+    .values({ ...member, role: 'owner', joined_at: new Date(), granted_plan: null })
+    .execute();
+  await db
+    .insertInto('team_invitations')
+    .values({
+      ...{ id: ID, team_id: ID, email: 'a@example.com', email_key: 'a@example.com', role: 'member', token_hash: bytes },
+      ...{ created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) },
+    })
+    .execute();
+  await db
+    .insertInto('team_shares')
+    .values({ id: ID, user_id: asha.userId, strategy_id: ID, watchlist_id: null, shared_at: new Date() })
+    .execute();
+  const document = { planName: 'Asha’s', corrects: null, buyer: { name: 'Asha', country: 'IN' } };
+  await db
+    .insertInto('invoices')
+    .values({
+      ...{
+        id: ID,
+        kind: 'invoice',
+        prefix: 'WW',
+        year: '26-27',
+        no: 1,
+        number: 'WW/26-27/000001',
+        user_id: asha.userId,
+      },
+      ...{ payment_id: ID, invoice_id: null, currency: 'INR', net: 1, tax: 0, total: 1, is_test: false },
+      ...{ document: JSON.stringify(document), issued_at: new Date() },
+    })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -216,6 +251,10 @@ async function setUp(change: Partial<Config>) {
     connectionId: ID,
     ticketId: ID,
     fileId: ID,
+    invoiceId: ID,
+    memberId: asha.userId,
+    invitationId: ID,
+    shareId: ID,
     kind: 'strategy',
     sharedId: LINK,
   };

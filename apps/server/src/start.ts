@@ -30,6 +30,7 @@ import { type StartedApi, startApi } from './roles/api.ts';
 import { startBacktests } from './roles/backtests.ts';
 import { startBackups } from './roles/backups.ts';
 import { startBars } from './roles/bars.ts';
+import { startBilling } from './roles/billing.ts';
 import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
 import { startConnections } from './roles/connections.ts';
@@ -39,6 +40,7 @@ import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
 import { startImports } from './roles/imports.ts';
+import { startInvoices } from './roles/invoices.ts';
 import { startJobs } from './roles/jobs.ts';
 import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-prices.ts';
 import { startNews } from './roles/news.ts';
@@ -59,6 +61,7 @@ import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
 import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
+import { startTeams } from './roles/teams.ts';
 import { startWatchedRules } from './roles/watched-rules.ts';
 
 const CLOCK_EVERY_MS = 1_000;
@@ -175,7 +178,10 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
+  const invoices = startInvoices(context, accounts);
+  const billing = await startBilling(context, accounts);
   const routes = [
     alerts,
     notices,
@@ -185,11 +191,14 @@ async function startRoles(
     connections,
     own,
     imports,
+    invoices,
     livePrices,
     news,
     plans,
     scanUniverse,
     support,
+    billing,
+    teams,
     accounts,
   ];
   return startApi(context, { accounts, own, routes, guard });

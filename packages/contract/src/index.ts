@@ -151,6 +151,38 @@ export {
 } from './briefs/brief-text.ts';
 export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
 export {
+  AdminSubscription,
+  AdminSubscriptionQuery,
+  AdminSubscriptionsPage,
+  BILLING_LIMITS,
+  BillingAddress,
+  BillingAlertAnswer,
+  BillingAnswer,
+  BillingPayment,
+  BillingWebhookPath,
+  ChangePlanRequest,
+  ChangeQuote,
+  ChangeQuoteRequest,
+  CheckoutAnswer,
+  CheckoutRequest,
+  CheckoutStep,
+  INR_CONFIRMED_ABOVE,
+  MarkPaidRequest,
+  PaymentPath,
+  Quote,
+  QuoteRequest,
+  RefundRequest,
+  Subscription,
+  SubscriptionPath,
+  TEST_OUTCOMES,
+  TaxLine,
+  TestCheckout,
+  TestCheckoutAnswer,
+  TestCheckoutPath,
+  TestClockRequest,
+  TestPaymentRequest,
+} from './billing.ts';
+export {
   CALENDAR_LIMITS,
   CalendarAnswer,
   CalendarCoverage,
@@ -242,6 +274,23 @@ export {
   ScanTimeframeName,
   TimeframeName,
 } from './instruments.ts';
+export {
+  AdminInvoice,
+  AdminInvoiceQuery,
+  AdminInvoicesPage,
+  AnyInvoicePath,
+  INVOICE_EXPORT_DAYS,
+  INVOICE_KINDS,
+  InvoiceExportQuery,
+  type InvoiceKind,
+  InvoicePath,
+  InvoiceSeller,
+  InvoiceSellerAnswer,
+  InvoiceSummary,
+  InvoicesPage,
+  InvoicesQuery,
+  SELLER_LIMITS,
+} from './invoices.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
   LEAST_LESSON_AGE_DAYS,
@@ -566,6 +615,31 @@ export {
   StrategyRule,
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
+export {
+  InvitationAnswer,
+  InvitedAnswer,
+  InviteRequest,
+  ShareWithTeamRequest,
+  TEAM_LIMITS,
+  TEAM_ROLES,
+  TEAM_SHARE_KINDS,
+  Team,
+  TeamAnswer,
+  TeamCopyAnswer,
+  TeamInvitation,
+  TeamInvitationPath,
+  TeamMember,
+  TeamMemberPath,
+  TeamNameRequest,
+  type TeamRole,
+  TeamRoleRequest,
+  type TeamShareKind,
+  TeamSharePath,
+  TeamSharesAnswer,
+  TeamStrategy,
+  TeamTokenRequest,
+  TeamWatchlist,
+} from './teams.ts';
 export { Text, WELL_FORMED, WELL_FORMED_JSON } from './text.ts';
 export {
   Glossary,

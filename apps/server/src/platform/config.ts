@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
+import { type BillingSettings, billingSettings } from './billing-settings.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
@@ -73,6 +74,8 @@ export interface Config {
   supportMail?: { replyTo: string; imap: ImapSettings };
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
+  /** How accounts pay, once plans are switched on. */
+  billing: BillingSettings;
   /** The Telegram bot that sends alerts. */
   telegram?: { token: string; apiRoot: string };
   /** Ports that users' webhooks may use. */
@@ -163,6 +166,7 @@ export function readConfig(
     ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
     mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
     ...supportMailOf(env),
+    billing: billingSettings(env, isForThisMachine(env)),
     isOutboxOpen: env.DEV_MAIL === '1',
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),

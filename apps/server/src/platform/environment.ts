@@ -1,5 +1,6 @@
 import { MOST_SCANNED } from '@wickwise/contract';
 import * as z from 'zod';
+import { BILLING_ENVIRONMENT, BILLING_SECRETS } from './billing-settings.ts';
 import { DATABASE_LIMITS } from './db/limits.ts';
 import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice.ts';
 import { KEY_SETTING_NAMES } from './provider-settings.ts';
@@ -109,6 +110,7 @@ export const Environment = z.object({
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
+  ...BILLING_ENVIRONMENT,
   INDIAN_SIGNALS: oneOf('0', '1').default('1'),
   YAHOO_UNOFFICIAL: oneOf('0', '1').default('0'),
   OWN_CONNECTIONS: integer(0, 1_000).default(20),
@@ -153,6 +155,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  ...BILLING_SECRETS,
   ...KEY_SETTING_NAMES,
 ]);
 

@@ -78,6 +78,17 @@ export function createMetrics({ isOfProcess = true } = {}) {
       registers,
     }),
     newsStories: new Counter({ name: 'wickwise_news_stories_total', help: 'New stories stored', registers }),
+    billingSilent: new Gauge({
+      name: 'wickwise_billing_silent',
+      help: '1 for a payment provider that sent no webhook for too long although it has running subscriptions',
+      labelNames: ['provider'],
+      registers,
+    }),
+    billingFailures: new Counter({
+      name: 'wickwise_billing_unread_total',
+      help: 'Subscriptions that could not be read from their payment provider when all were compared',
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

@@ -81,6 +81,11 @@ export const COST_CLASSES = {
     seconds: 10 * MINUTE,
     sentence: 'Too many messages or files in ten minutes. Try again in a few minutes.',
   },
+  payment: {
+    points: 60,
+    seconds: 10 * MINUTE,
+    sentence: 'Too many changes of your subscription in ten minutes. Try again in a few minutes.',
+  },
   operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;

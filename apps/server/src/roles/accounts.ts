@@ -17,6 +17,7 @@ import { adminRoutes } from '#modules/admin/routes.ts';
 import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
 import { outboxRoutes } from '#modules/outbox/routes.ts';
+import { ownsTeamWithOthers } from '#modules/teams/store.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import { port } from '#platform/bus.ts';
@@ -78,6 +79,7 @@ export async function startAccounts(
     forgetPushOf,
     exportParts: EXPORT_PARTS,
     hiddenFrom: (userId) => access.hiddenWithNumbers(userId),
+    isNeeded: ownsTeamWithOthers,
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
     optionsFor: (request) => ({
       mail: transport.name,

@@ -5,6 +5,7 @@ import { BILLING_EXPORT } from '#modules/billing/export-parts.ts';
 import { CHART_LAYOUTS_EXPORT } from '#modules/chart-layouts/export-parts.ts';
 import { CONNECTIONS_EXPORT } from '#modules/connections/export-parts.ts';
 import { DASHBOARDS_EXPORT } from '#modules/dashboards/export-parts.ts';
+import { INVOICES_EXPORT } from '#modules/invoices/export-parts.ts';
 import { LICENCES_EXPORT } from '#modules/licences/export-parts.ts';
 import { LIVE_PRICES_EXPORT } from '#modules/live-prices/export-parts.ts';
 import { NEWS_EXPORT } from '#modules/news/export-parts.ts';
@@ -15,6 +16,7 @@ import { SCREENER_EXPORT } from '#modules/screener/export-parts.ts';
 import { SIGNALS_EXPORT } from '#modules/signals/export-parts.ts';
 import { STRATEGIES_EXPORT } from '#modules/strategies/export-parts.ts';
 import { SUPPORT_EXPORT } from '#modules/support/export-parts.ts';
+import { TEAMS_EXPORT } from '#modules/teams/export-parts.ts';
 import { WATCHLISTS_EXPORT } from '#modules/watchlists/export-parts.ts';
 import { WHATSNEW_EXPORT } from '#modules/whatsnew/export-parts.ts';
 import { PLAN_EXPORT } from '#platform/entitlements/export-parts.ts';
@@ -37,6 +39,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...PRACTICE_EXPORT,
   ...SUPPORT_EXPORT,
   ...PLAN_EXPORT,
+  ...INVOICES_EXPORT,
+  ...TEAMS_EXPORT,
   ...BILLING_EXPORT,
   ...CONNECTIONS_EXPORT,
   ...LICENCES_EXPORT,

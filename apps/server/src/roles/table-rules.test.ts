@@ -17,12 +17,15 @@ describe('the rules of tables', () => {
     const { db } = await testDatabase();
     const ofAccounts = tablesOfAccounts(await readCatalogue(db)).filter((table) => table !== 'users');
     const named = TABLE_RULES.filter(({ account }) => account !== undefined);
-    expect(named.map(({ table }) => table).toSorted()).toEqual(ofAccounts);
-    const { rows } = await sql<{ key: string; to: string }>`
-      select conrelid::regclass || '.' || attname as key, confrelid::regclass::text as to
+    const outliving = TABLE_RULES.filter(({ outlives }) => outlives !== undefined);
+    expect([...named, ...outliving].map(({ table }) => table).toSorted()).toEqual(ofAccounts);
+    const { rows } = await sql<{ key: string; to: string; how: 'c' | 'n' }>`
+      select conrelid::regclass || '.' || attname as key, confrelid::regclass::text as to, confdeltype as how
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'f' and confdeltype = 'c'`.execute(db);
-    const cascades = new Map(rows.map(({ key, to }) => [key, to]));
+      where contype = 'f' and confdeltype in ('c', 'n')`.execute(db);
+    const emptied = rows.filter(({ how, to }) => how === 'n' && to === 'users').map(({ key }) => key);
+    for (const { table, outlives } of outliving) expect(emptied).toContain(`${table}.${outlives}`);
+    const cascades = new Map(rows.filter(({ how }) => how === 'c').map(({ key, to }) => [key, to]));
     for (const { table, account } of named)
       expect([table, ['users', ...ofAccounts]]).toEqual([
         table,

@@ -10,6 +10,7 @@ import { DASHBOARDS_RULES } from '#modules/dashboards/table-rules.ts';
 import { EDGE_RULES } from '#modules/edge/table-rules.ts';
 import { EVENTS_RULES } from '#modules/events/table-rules.ts';
 import { IMPORTS_RULES } from '#modules/imports/table-rules.ts';
+import { INVOICES_RULES } from '#modules/invoices/table-rules.ts';
 import { LICENCES_RULES } from '#modules/licences/table-rules.ts';
 import { LIVE_PRICES_RULES } from '#modules/live-prices/table-rules.ts';
 import { NEWS_RULES } from '#modules/news/table-rules.ts';
@@ -22,6 +23,7 @@ import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
 import { SUPPORT_RULES } from '#modules/support/table-rules.ts';
+import { TEAMS_RULES } from '#modules/teams/table-rules.ts';
 import { WATCHLISTS_RULES } from '#modules/watchlists/table-rules.ts';
 import { WHATSNEW_RULES } from '#modules/whatsnew/table-rules.ts';
 import { PLATFORM_RULES } from '#platform/retention/platform-rules.ts';
@@ -42,6 +44,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...EDGE_RULES,
   ...EVENTS_RULES,
   ...IMPORTS_RULES,
+  ...INVOICES_RULES,
   ...LICENCES_RULES,
   ...LIVE_PRICES_RULES,
   ...NEWS_RULES,
@@ -54,6 +57,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...SIGNALS_RULES,
   ...STRATEGIES_RULES,
   ...SUPPORT_RULES,
+  ...TEAMS_RULES,
   ...WATCHLISTS_RULES,
   ...WHATSNEW_RULES,
 ];

@@ -62,7 +62,9 @@ type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export const FIXED: Fixed = {
   calendar_lists: { source: null },
   digest_settings: { hour: 8 },
+  invoices: { number: '~invoices~', invoice_id: null, net: 50_000, tax: 9_000, total: 59_000 },
   paper_orders: { kind: 'market', level: null, units: null, cash: null, guard: 'stop' },
+  team_shares: { watchlist_id: null },
   payments: { amount: 59_900, refunded: 100 },
 };
 

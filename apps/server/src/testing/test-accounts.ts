@@ -2,7 +2,7 @@ import type { User } from '@wickwise/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import { deriveSecrets, type Secrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { type Config, readConfig } from '#platform/config.ts';
@@ -13,6 +13,7 @@ import { type Mailer, openBody } from '#platform/mail/mailer.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { startAccounts } from '../roles/accounts.ts';
 import { startJobs } from '../roles/jobs.ts';
+import { atEnd } from './at-end.ts';
 import { openAccess } from './open-access.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
@@ -52,7 +53,7 @@ export async function startTestAccounts(
     ...change,
   };
   const lifecycle = new Lifecycle(quiet);
-  onTestFinished(() => lifecycle.stop());
+  atEnd(() => lifecycle.stop());
   const bus = new InProcessBus(quiet);
   const jobs = await startJobs({ database: own, lifecycle, log: quiet });
   const accounts = await startAccounts({ access: openAccess(), config, log: quiet, bus, database: own, jobs });

@@ -31,6 +31,8 @@ export interface AccountDeps {
   exportParts: readonly ExportPart[];
   /** Returns what an account doesn't see of the markets: its export leaves it out. */
   hiddenFrom: (userId: string) => HiddenMarkets;
+  /** Returns whether others would lose something with an account: its owner has to hand it over first. */
+  isNeeded: (db: Db, userId: string) => Promise<boolean>;
   /** Whether the public address uses https, which makes cookies `Secure`. */
   isHttps: boolean;
   /** Returns what the server offers to a caller. */

@@ -19,6 +19,16 @@ export async function findUser(db: Db, userId: string): Promise<UserRow> {
   return row;
 }
 
+/** Returns names and addresses of users by id. */
+export async function peopleOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; email: string }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+}
+
 /** Returns the user as the contract has it. */
 export async function readUser(db: Db, userId: string): Promise<User> {
   const row = await db

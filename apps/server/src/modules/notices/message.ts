@@ -29,7 +29,7 @@ export interface Message {
   lines: string[];
   /** Last line of a mail. */
   advice: string;
-  /** Path in the app: of the story or the receipt where one alert fired, of a ticket, else of all alerts. */
+  /** Path in the app: of the story or the receipt where one alert fired, of a ticket or of billing, else of all alerts. */
   path: string;
   /** What a mail links to: stories, the receipt or all alerts, and the chart of each symbol. */
   links: readonly { text: string; path: string }[];
@@ -52,29 +52,33 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   const fired = bodies.flatMap(firingsOf);
   const receipt = bodies.length === 1 && fired.length === 1 ? fired[0] : undefined;
   const receiptPath = receipt ? `${FIRED}&firing=${receipt.id}` : fired.length > 0 ? FIRED : '/dashboard/alerts';
-  const tickets = bodies.flatMap((body) => (body.kind === 'ticket' ? ticketLink(body, texts) : []));
-  const plans = bodies.filter(({ kind }) => kind === 'plan-change' || kind === 'plan-deliveries');
-  const planLink = { text: texts.plan, path: '/dashboard/plan' };
+  const others = bodies.flatMap((body) => otherLink(body, texts));
   const stories = new Map(fired.flatMap(({ receipt: { story } }) => (story ? [[story.slug, story.title]] : [])));
   const charts = new Map(fired.map((firing) => [firing.symbol, chartPath(firing)]));
   const links = [
     ...[...stories].map(([slug, title]) => ({ text: title, path: storyPath(slug) })),
-    ...(tickets.length + plans.length === bodies.length
-      ? []
-      : [{ text: receipt ? texts.receipt : texts.alerts, path: receiptPath }]),
-    ...tickets,
-    ...(plans.length > 0 ? [planLink] : []),
+    ...(others.length === bodies.length ? [] : [{ text: receipt ? texts.receipt : texts.alerts, path: receiptPath }]),
+    ...others,
     ...[...charts].map(([symbol, chart]) => ({ text: texts.chart(symbol), path: chart })),
   ];
-  const [ticket] = tickets.length === bodies.length ? tickets : [];
-  const only = plans.length === bodies.length ? planLink : ticket;
-  const path = only?.path ?? (receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath);
+  const [other] = others.length === bodies.length ? others : [];
+  const path = other?.path ?? (receipt?.receipt.story ? storyPath(receipt.receipt.story.slug) : receiptPath);
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
 export const FIRED = '/dashboard/alerts?tab=fired';
 
 const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
+
+/** Returns what a notice that isn't about alerts leads to. */
+function otherLink(body: NoticeBody, texts: ReturnType<typeof messageTextsIn>): { text: string; path: string }[] {
+  if (body.kind === 'ticket') return [ticketLink(body, texts)];
+  if (body.kind === 'plan-change' || body.kind === 'plan-deliveries')
+    return [{ text: texts.plan, path: '/dashboard/plan' }];
+  if (body.kind !== 'billing') return [];
+  const isForOperator = body.what === 'no-webhooks';
+  return [{ text: texts.billing, path: isForOperator ? '/dashboard/admin?list=subscriptions' : '/billing' }];
+}
 
 const ticketLink = (
   { id, no, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
@@ -104,6 +108,7 @@ export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader):
   if (other?.kind === 'channel-off') return texts.channelOff;
   if (other?.kind === 'plan-change' || other?.kind === 'plan-deliveries') return planSentence(other, texts);
   if (other?.kind === 'ticket') return ticketSentence(other, texts);
+  if (other?.kind === 'billing') return billingSentence(other, texts);
   return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
 }
 
@@ -111,6 +116,11 @@ const ticketSentence = (
   { no, subject, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
   texts: ReturnType<typeof messageTextsIn>,
 ): string => (isForOperator ? texts.ticketWritten(String(no), subject) : texts.ticketAnswered(String(no), subject));
+
+const billingSentence = (
+  { what, name }: Extract<NoticeBody, { kind: 'billing' }>,
+  texts: ReturnType<typeof messageTextsIn>,
+): string => (what === 'payment-failed' ? texts.paymentFailed(name) : texts.noWebhooks(name));
 
 function planSentence(
   body: Extract<NoticeBody, { kind: 'plan-change' | 'plan-deliveries' }>,
@@ -133,6 +143,7 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
   if (body.kind === 'test') return [texts.testLine];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'ticket') return [ticketSentence(body, texts)];
+  if (body.kind === 'billing') return [billingSentence(body, texts)];
   if (body.kind === 'plan-change' || body.kind === 'plan-deliveries') return [planSentence(body, texts)];
   if (body.kind === 'alerts-paused') {
     const rest = body.count - body.alerts.length;

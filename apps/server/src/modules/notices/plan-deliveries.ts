@@ -28,6 +28,7 @@ export interface Outgoing {
 const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
+  billing: 1,
   'channel-off': 1,
   'plan-change': 1,
   'plan-deliveries': 1,

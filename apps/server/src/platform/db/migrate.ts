@@ -55,7 +55,10 @@ import * as providerEvents from '../../../migrations/0066-provider-events.ts';
 import * as practice from '../../../migrations/0067-practice.ts';
 import * as tickets from '../../../migrations/0068-tickets.ts';
 import * as plansAndBilling from '../../../migrations/0070-plans-and-billing.ts';
+import * as billing from '../../../migrations/0071-billing.ts';
 import * as offeredPlans from '../../../migrations/0072-offered-plans.ts';
+import * as invoices from '../../../migrations/0073-invoices.ts';
+import * as teams from '../../../migrations/0074-teams.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -117,7 +120,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067-practice': practice,
   '0068-tickets': tickets,
   '0070-plans-and-billing': plansAndBilling,
+  '0071-billing': billing,
   '0072-offered-plans': offeredPlans,
+  '0073-invoices': invoices,
+  '0074-teams': teams,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

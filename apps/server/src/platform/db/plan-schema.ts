@@ -105,6 +105,8 @@ export interface SubscriptionsTable {
   cancels_at_period_end: boolean;
   past_due_since: ColumnType<number | null, Date | null, Date | null>;
   method: PaymentMethod | null;
+  /** What it costs; null before it was known. */
+  terms: ColumnType<unknown, string | null, string | null>;
   /** When the provider was last asked for it. */
   read_at: Timestamp;
   created_at: Timestamp;

@@ -1,12 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
+import type { BillingSchema } from './billing-schema.ts';
 import type { CalendarSchema } from './calendar-schema.ts';
 import type { ChartSchema } from './chart-schema.ts';
 import type { ConnectionSchema } from './connection-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
+import type { InvoiceSchema } from './invoice-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
 import type { NewsSchema } from './news-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
@@ -16,6 +18,7 @@ import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
+import type { TeamSchema } from './team-schema.ts';
 import type { TicketSchema } from './ticket-schema.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { WatchlistSchema } from './watchlist-schema.ts';
@@ -203,6 +206,7 @@ export interface SetAsideWritesTable {
 export interface Schema
   extends AccountSchema,
     AlertSchema,
+    BillingSchema,
     CalendarSchema,
     ChartSchema,
     ConnectionSchema,
@@ -213,11 +217,13 @@ export interface Schema
     NewsSchema,
     NoticeSchema,
     PaperSchema,
+    InvoiceSchema,
     PlanSchema,
     PracticeSchema,
     ScreenSchema,
     SignalSchema,
     StrategySchema,
+    TeamSchema,
     TicketSchema,
     WatchlistSchema,
     WhatsNewSchema {

@@ -11,6 +11,14 @@ export interface MailThread {
   replyTo?: string;
 }
 
+/** A file that is made when the mail is sent: what it is made of doesn't change. */
+export interface MailAttachment {
+  kind: 'invoice';
+  id: string;
+  /** File name. */
+  name: string;
+}
+
 /** One mail to one person. Lines of `text` are paragraphs of the HTML form too. */
 export interface Mail {
   /** The account that it is about, if any. */
@@ -24,10 +32,14 @@ export interface Mail {
   /** Default `account`: somebody waits for it at a screen. */
   urgency?: MailUrgency;
   thread?: MailThread;
+  attachment?: MailAttachment;
 }
 
 /** A mail as it is handed over; the id is the same at every attempt. */
-export type SentMail = { id: string; from: string } & Omit<Mail, 'userId' | 'urgency'>;
+export type SentMail = { id: string; from: string; file?: { name: string; content: Uint8Array } } & Omit<
+  Mail,
+  'userId' | 'urgency' | 'attachment'
+>;
 
 /** Sends a mail; rejects when it could not be handed over. */
 export interface MailTransport {

@@ -5,7 +5,15 @@ import type { Db } from '../db/db.ts';
 import type { JobKind, Jobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import { deleteOld } from '../retention/delete-batches.ts';
-import { MAIL_URGENCIES, type Mail, type MailThread, type MailTransport, type MailUrgency, oneLine } from './mail.ts';
+import {
+  MAIL_URGENCIES,
+  type Mail,
+  type MailAttachment,
+  type MailThread,
+  type MailTransport,
+  type MailUrgency,
+  oneLine,
+} from './mail.ts';
 
 /** About ten minutes in all; each pause is twice the previous one. */
 const TRIES = { retries: 9, retryDelaySeconds: 1 };
@@ -40,9 +48,15 @@ export interface MailerDeps {
 /** Stores mails as rows and sends each by a job, so a killed process loses none. */
 export class Mailer implements Notifier {
   readonly #deps: MailerDeps;
+  readonly #makers = new Map<MailAttachment['kind'], (id: string) => Promise<Uint8Array>>();
 
   constructor(deps: MailerDeps) {
     this.#deps = deps;
+  }
+
+  /** Sets what makes the files of a kind. A mail with one that can't be made yet is tried again. */
+  attach(kind: MailAttachment['kind'], make: (id: string) => Promise<Uint8Array>): void {
+    this.#makers.set(kind, make);
   }
 
   /** Creates the queues, for mails that another process sends. */
@@ -56,7 +70,7 @@ export class Mailer implements Notifier {
 
   async write(
     db: Db,
-    { userId, to, subject, text, html, thread, unsubscribeUrl, urgency = 'account' }: Mail,
+    { userId, to, subject, text, html, thread, unsubscribeUrl, attachment, urgency = 'account' }: Mail,
   ): Promise<void> {
     const id = randomUUIDv7();
     await db
@@ -66,7 +80,7 @@ export class Mailer implements Notifier {
         user_id: userId ?? null,
         to_address: oneLine(to),
         subject: oneLine(subject),
-        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, thread, unsubscribeUrl }), id),
+        sealed_body: seal(this.#deps.sealKey, JSON.stringify({ text, html, thread, unsubscribeUrl, attachment }), id),
         created_at: new Date(),
         state: 'waiting',
         error: null,
@@ -93,9 +107,17 @@ export class Mailer implements Notifier {
     const { db, transport, sealKey, from, log } = this.#deps;
     const mail = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!mail?.sealed_body || mail.state === 'sent') return;
-    const body = openBody(sealKey, id, mail.sealed_body);
+    const { attachment, ...body } = openBody(sealKey, id, mail.sealed_body);
     try {
-      await transport.send({ id, from, to: mail.to_address, subject: mail.subject, ...body });
+      const file = attachment && { name: attachment.name, content: await this.#fileOf(attachment) };
+      await transport.send({
+        id,
+        from,
+        to: mail.to_address,
+        subject: mail.subject,
+        ...body,
+        ...(file ? { file } : {}),
+      });
     } catch (error) {
       const reason = oneLine((error as Error).message).slice(0, 300);
       await db.updateTable('mails').set({ state: 'failed', error: reason }).where('id', '=', id).execute();
@@ -110,10 +132,17 @@ export class Mailer implements Notifier {
       .where('id', '=', id)
       .execute();
   }
+
+  async #fileOf({ kind, id }: MailAttachment): Promise<Uint8Array> {
+    const make = this.#makers.get(kind);
+    if (!make) throw new Error(`files of the kind ${kind} can't be made yet`);
+    return make(id);
+  }
 }
 
 interface SealedBody extends Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {
   thread?: MailThread;
+  attachment?: MailAttachment;
 }
 
 /** Decrypts the body of a mail. */

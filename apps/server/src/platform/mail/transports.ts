@@ -64,10 +64,11 @@ export function outboxTransport(folder: string): MailTransport {
 /** An address given as an object isn't parsed for further addresses. */
 const addressed = (address: string) => ({ name: '', address });
 
-const letter = ({ from, to, subject, text, html, thread, unsubscribeUrl }: Omit<SentMail, 'id'>) => ({
+const letter = ({ from, to, subject, text, html, thread, unsubscribeUrl, file }: Omit<SentMail, 'id'>) => ({
   ...{ from, to: addressed(to), subject, text, html },
   headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
   ...(thread ? threadHeaders(thread) : {}),
+  ...(file ? { attachments: [{ filename: file.name, content: Buffer.from(file.content) }] } : {}),
 });
 
 const threadHeaders = ({ messageId, references, replyTo }: MailThread) => ({

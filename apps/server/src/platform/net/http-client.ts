@@ -28,8 +28,12 @@ export interface HttpCall {
   cost?: number;
   priority?: Priority;
   signal?: AbortSignal;
-  /** Sent by POST, as JSON or as a form. */
+  /** Sent as JSON or as a form. */
   body?: unknown;
+  /** Of a call with a body; default POST. */
+  method?: 'PATCH';
+  /** Sent with this call alone. */
+  headers?: Readonly<Record<string, string>>;
   /** How the answer is read; default JSON. */
   as?: 'json' | 'text';
   /** Largest answer of this call, unpacked. */
@@ -136,8 +140,9 @@ export class HttpClient {
       ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Wickwise' },
       ...(text === undefined ? {} : { 'content-type': type }),
       ...this.#options.headers,
+      ...call.headers,
     };
-    const method = text === undefined ? 'GET' : 'POST';
+    const method = text === undefined ? 'GET' : (call.method ?? 'POST');
     return new Promise((resolve, reject) => {
       const options = { method, agent: this.#agent, headers, signal, lookup: lookupUntil(signal) };
       const sent = request(`${baseUrl}${path}`, options, (response) => {

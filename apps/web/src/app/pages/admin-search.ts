@@ -10,7 +10,17 @@ export interface AdminSearch {
 
 /** The server's maximum; a higher page shows the last one. */
 const MOST_PAGES = 100_000;
-const LISTS: readonly unknown[] = ['mails', 'events', 'tickets', 'plans', 'licences', 'imports', 'markets', 'news'];
+const LISTS: readonly unknown[] = [
+  'mails',
+  'events',
+  'tickets',
+  'plans',
+  'invoices',
+  'licences',
+  'imports',
+  'markets',
+  'news',
+];
 const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => LISTS.includes(list);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -165,6 +165,12 @@ const pages = [
     staticData: { name: 'plan' },
     component: coming,
   }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/team',
+    staticData: { name: 'team' },
+    component: screen(() => import('../pages/team-page.tsx'), 'TeamPage'),
+  }),
 ] as const;
 
 export const dashboardPages = app.addChildren(pages);

@@ -148,8 +148,10 @@ const pages = [
     getParentRoute: () => site,
     path: '/billing',
     staticData: { name: 'billing' },
+    validateSearch: looseSearch,
     beforeLoad: requireSession,
-    component: coming,
+    loader: preferencesAhead,
+    component: screen(() => import('../pages/billing-page.tsx'), 'BillingPage'),
   }),
   createRoute({
     getParentRoute: () => site,

@@ -24,6 +24,11 @@ const NoticeBell = lazyPart(async () => (await import('../../features/alerts/not
   isQuiet: true,
 });
 
+const FailedPayment = lazyPart(
+  async () => (await import('../../features/billing/failed-payment-banner.tsx')).FailedPaymentBanner,
+  { isQuiet: true },
+);
+
 const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).PageHint, {
   place: <div className="mt-3 h-[42px] max-sm:h-[84px]" />,
   isQuiet: true,
@@ -95,6 +100,7 @@ function Layout() {
           </div>
         </header>
         <OfflineBanner />
+        <FailedPaymentNote />
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
           <HintedPage />
         </main>
@@ -135,6 +141,11 @@ function HintedPage() {
       </div>
     </div>
   );
+}
+
+/** Loaded after the screen. */
+function FailedPaymentNote() {
+  return useIdle() && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />;
 }
 
 /** Loaded after the screen. */

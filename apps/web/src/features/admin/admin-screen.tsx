@@ -3,6 +3,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
+import { InvoicePanels } from './invoices/invoice-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
@@ -17,7 +18,18 @@ const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx
   place: <Skeleton className="h-96" />,
 });
 
-const LISTS = ['users', 'mails', 'events', 'tickets', 'plans', 'licences', 'imports', 'markets', 'news'] as const;
+const LISTS = [
+  'users',
+  'mails',
+  'events',
+  'tickets',
+  'plans',
+  'invoices',
+  'licences',
+  'imports',
+  'markets',
+  'news',
+] as const;
 export type AdminList = (typeof LISTS)[number];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -31,7 +43,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, tickets, plans, licences, imports, scans, news. */
+/** An operator's lists: accounts, mails, security events, tickets, plans, invoices, licences, imports, scans, news. */
 export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -43,12 +55,13 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
           options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
-        {(isPaged(list) || list === 'tickets') && (
+        {(isPaged(list) || list === 'tickets' || list === 'invoices') && (
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
       {list === 'plans' && <PlansPanels />}
+      {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}
       {list === 'imports' && <ImportPanels />}

@@ -10,6 +10,7 @@ import { markNoticesRead } from './queries.ts';
 import { chooseSound, hasSound } from './sound.ts';
 import { FiredStoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
+import { billingNoticeTexts as billingTexts } from './texts/billing-notice.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
 interface NoticeListProps {
@@ -58,6 +59,13 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
           )}
           {notice.body.kind === 'ticket' && (
             <TicketLink id={notice.body.id} isForOperator={notice.body.isForOperator} />
+          )}
+          {notice.body.kind === 'billing' && notice.body.what === 'payment-failed' && (
+            <p className="pb-1 text-dense">
+              <Link to="/billing" className="underline underline-offset-2">
+                {billingTexts.open}
+              </Link>
+            </p>
           )}
           <p className="flex gap-2 text-label text-quiet">
             <Moment atMs={notice.at} />

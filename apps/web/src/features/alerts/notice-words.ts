@@ -1,5 +1,6 @@
 import type { AlertFiring, Notice } from '@wickwise/contract';
 import { alertTexts as texts } from './texts/alert.ts';
+import { billingNoticeTexts as billingTexts } from './texts/billing-notice.ts';
 import { pausedWords } from './words.ts';
 
 export const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
@@ -8,6 +9,7 @@ export const firingsOf = ({ body }: Notice): readonly AlertFiring[] => (body.kin
 export function noticeLines({ body }: Notice): string[] {
   if (body.kind === 'test') return [texts.testNotice];
   if (body.kind === 'channel-off') return [texts.channelOff(body.label, body.reason)];
+  if (body.kind === 'billing') return [billingTexts[body.what](body.name)];
   if (body.kind === 'ticket') return [texts.ticket(body.isForOperator, String(body.no), body.subject)];
   if (body.kind === 'plan-deliveries') return [texts.planDeliveries(body.limit)];
   if (body.kind === 'plan-change')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ActButton } from './act-button.tsx';
 import { revokeApiKey } from './calls.ts';
 import { Listing } from './listing.tsx';
 import { NewApiKey } from './new-api-key.tsx';

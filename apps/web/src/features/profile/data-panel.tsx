@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, type User } from '@wickwise/contract';
 import { saveFile } from '../../lib/save-file.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ActButton } from './act-button.tsx';
 import { deleteAccount, exportData } from './calls.ts';
 import { PasswordAgain } from './password-again.tsx';
 import { Row } from './row.tsx';

@@ -1,5 +1,5 @@
+import { ActButton } from '../../ui/act-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { ActButton } from './act-button.tsx';
 import { restoreAccount } from './calls.ts';
 import { profileTexts } from './texts/profile.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedLink } from '@wickwise/contract';
 import { marketNames } from '../../lib/market-names.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ActButton } from './act-button.tsx';
 import { removeSharedLink } from './calls.ts';
 import { Listing } from './listing.tsx';
 import { sharedLinksQuery } from './queries.ts';

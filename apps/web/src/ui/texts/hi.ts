@@ -233,3 +233,9 @@ export const toasterTexts = {
   label: 'संदेश',
   close: 'बंद करें',
 } as const;
+
+export const pdfButtonTexts = {
+  download: (number: string) => `${number} को PDF में डाउनलोड करें`,
+  pdf: 'PDF',
+  busy: 'तैयार हो रहा है',
+} as const;

@@ -5,10 +5,6 @@ export const comingPageTexts = textsOf({
   en: {
     back: 'Open dashboard',
     screens: {
-      '/billing': [
-        'Billing',
-        'This version is free. There is nothing to pay.',
-      ],
       '/dashboard/expertadvice': [
         'Expert advice',
         'Coming soon: calls with a fixed entry, target and stop loss, and a measured track record.',

@@ -2,6 +2,10 @@
 import { pluralCategory } from '@wickwise/analytics';
 import { grouped } from '../../../lib/digits.ts';
 
+export const billingPageTexts = {
+  comparePlans: 'प्लान की तुलना करें',
+} as const;
+
 export const chartPageTexts = {
   title: (symbol: string) => `${symbol} का चार्ट`,
   failed: 'सिंबल लोड नहीं हो सका',
@@ -17,10 +21,6 @@ export const supportPageTexts = {
 export const comingPageTexts = {
   back: 'डैशबोर्ड खोलें',
   screens: {
-    '/billing': [
-      'बिल',
-      'यह संस्करण मुफ़्त है। कोई भुगतान नहीं।',
-    ],
     '/dashboard/expertadvice': [
       'विशेषज्ञ सलाह',
       'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',

@@ -34,6 +34,7 @@ export const shellTexts = {
     server: 'सर्वर सेट करें',
     billing: 'बिलिंग',
     plan: 'आपका प्लान',
+    team: 'टीम',
     article: 'समाचार',
     strategies: 'रणनीतियाँ',
     backtest: 'बैकटेस्ट रिपोर्ट',

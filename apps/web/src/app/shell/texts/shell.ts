@@ -36,6 +36,7 @@ export const shellTexts = textsOf({
       server: 'Set up this server',
       billing: 'Billing',
       plan: 'Your plan',
+      team: 'Team',
       article: 'News article',
       strategies: 'Strategies',
       backtest: 'Backtest report',

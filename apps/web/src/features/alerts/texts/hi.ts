@@ -187,3 +187,9 @@ export const whySilentTexts = {
   clear: 'यहाँ कुछ इसे नहीं रोकता। अलर्ट का इतिहास हर बार का ट्रिगर दिखाता है।',
   notClear: 'पहले ✕ वाली बात ठीक करें।',
 } as const;
+
+export const billingNoticeTexts = {
+  'payment-failed': (name: string) => `${name} का पेमेंट फ़ेल हो गया। पेमेंट का तरीका जाँचें।`,
+  'no-webhooks': (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
+  open: 'बिलिंग खोलें',
+} as const;

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 
-export interface ActButtonProps {
+/** Button that runs an action once at a time, and shows its failure. */
+export function ActionButton({
+  onAct,
+  look = 'plain',
+  children,
+}: {
   onAct: () => Promise<unknown>;
   look?: ButtonLook;
-  /** Name for screen readers, where the word alone is ambiguous. */
-  label?: string;
   children: ReactNode;
-}
-
-/** Button that runs an action and shows its failure. */
-export function ActButton({ onAct, look = 'plain', label, children }: ActButtonProps) {
+}) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const act = async (): Promise<void> => {
@@ -28,11 +28,11 @@ export function ActButton({ onAct, look = 'plain', label, children }: ActButtonP
   };
   return (
     <>
-      <Button look={look} aria-disabled={isBusy} aria-label={label} onClick={() => void act()}>
+      <Button look={look} aria-disabled={isBusy} onClick={() => void act()}>
         {children}
       </Button>
       {failure && (
-        <div className="w-full">
+        <div className="order-last w-full">
           <FailureNote error={failure} />
         </div>
       )}

@@ -1,0 +1,326 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  BillingAlertAnswer,
+  BillingAnswer,
+  BillingProviderName,
+  ChangePlanRequest,
+  ChangeQuote,
+  ChangeQuoteRequest,
+  CheckoutRequest,
+  CheckoutStep,
+  Quote,
+  QuoteRequest,
+} from '@wickwise/contract';
+import type { Kysely } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
+import { listPlans } from '#platform/entitlements/plan-store.ts';
+import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import type { TaxSeller } from '#platform/money/tax.ts';
+import { emailOf } from '#platform/owners.ts';
+import { readBuyerAddress } from './buyer-address.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import {
+  changeQuoteOf,
+  creditUntil,
+  discountOf,
+  type Parties,
+  planChange,
+  quoteOf,
+  termsOf,
+} from './pricing.ts';
+import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
+import { addPeriods } from './providers/local-subscription.ts';
+import { putAddress } from './store/addresses.ts';
+import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
+import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { findCoupon } from './store/coupons.ts';
+import { listPayments } from './store/payments.ts';
+import { readTerms } from './store/stored-terms.ts';
+import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
+import { viewOf } from './subscription-view.ts';
+import type { Syncer } from './sync.ts';
+
+const DAY_MS = 86_400_000;
+/** For so long a shown price of a change holds. */
+const QUOTE_MS = 15 * 60_000;
+/** Checkouts that are looked at again on the way back from the provider. */
+const RECENT_MS = 3 * DAY_MS;
+
+export interface BillingDeps {
+  db: Kysely<Schema>;
+  log: Log;
+  /** The usual one first. */
+  providers: ReadonlyMap<BillingProviderName, BillingProvider>;
+  syncer: Syncer;
+  sellerOf: (db: Db) => Promise<TaxSeller>;
+  graceMs: number;
+  /** Address of the app; empty where unknown. */
+  origin: string;
+  now: () => number;
+}
+
+type Wanted = Pick<QuoteRequest, 'plan' | 'period' | 'seats' | 'currency'>;
+
+/** What accounts do with their subscription. */
+export class BillingService {
+  readonly #deps: BillingDeps;
+  readonly #queue = new KeyedQueue();
+
+  constructor(deps: BillingDeps) {
+    this.#deps = deps;
+  }
+
+  async overview(userId: string): Promise<BillingAnswer> {
+    const { db, providers, graceMs } = this.#deps;
+    const [isOn, row, payments, address] = await Promise.all([
+      isSwitchedOn(db),
+      findShown(db, userId),
+      listPayments(db, userId),
+      readBuyerAddress(db, userId),
+    ]);
+    return {
+      isOn,
+      providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
+      subscription: row ? viewOf(row, graceMs) : null,
+      ...{ payments, address: address ?? null },
+    };
+  }
+
+  /** Returns whether a payment failed that is still due. */
+  async alertOf(userId: string): Promise<BillingAlertAnswer> {
+    const { db, graceMs } = this.#deps;
+    const row = await findLiveOf(db, userId);
+    const shown = row && viewOf(row, graceMs);
+    return { alert: shown?.graceUntil ? { planName: shown.planName, graceUntil: shown.graceUntil } : null };
+  }
+
+  async quote(userId: string, request: QuoteRequest): Promise<Quote> {
+    const { country, state, taxId, coupon } = request;
+    const parties = await this.#parties({ country, state, taxId });
+    const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
+    return quoteOf(terms, discount, trialDays, parties);
+  }
+
+  /** Begins a subscription. Returns the provider's next step. */
+  checkout(userId: string, request: CheckoutRequest): Promise<CheckoutStep> {
+    return this.#queue.run(userId, async () => {
+      const { db, now } = this.#deps;
+      const { address, coupon } = request;
+      const provider = this.#provider(request.provider);
+      if (!provider.currencies.includes(request.currency))
+        throw new Invalid(`This payment method doesn’t take ${request.currency}.`);
+      if (await findLiveOf(db, userId))
+        throw new Invalid('You have a subscription already. Change its plan instead.');
+      const parties = await this.#parties(address);
+      const priced = await this.#priced(userId, request, coupon, parties);
+      if (provider.name === 'razorpay' && priced.discount && priced.discount.offerId === null)
+        throw new Invalid('This coupon can’t be used with this payment method.');
+      await putAddress(db, userId, address, now());
+      const rest = await findUnusedRest(db, userId, now());
+      return this.#open(userId, provider, { ...priced, rest });
+    });
+  }
+
+  async quoteChange(userId: string, request: ChangeQuoteRequest): Promise<ChangeQuote> {
+    return (await this.#change(userId, request, this.#deps.now())).quote;
+  }
+
+  /** Changes the plan as it was shown. */
+  changePlan(userId: string, { dueNow, at, ...wanted }: ChangePlanRequest): Promise<CheckoutStep> {
+    return this.#queue.run(userId, async () => {
+      const { db, syncer, now } = this.#deps;
+      const stale = new Invalid('The price of this change is out of date. Check it and confirm again.');
+      if (at > now() || at < now() - QUOTE_MS) throw stale;
+      const { row, remote, provider, change, quote } = await this.#change(userId, wanted, at);
+      if (quote.dueNow !== dueNow) throw stale;
+      if (!quote.isMadeAgain) {
+        await this.#ask(provider, () => provider.changePlan(remote.id, change));
+        const after = await syncer.sync(provider.name, remote.id);
+        const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
+        if (!isDone) throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
+        return { kind: 'done' };
+      }
+      // the credit is noted first: whatever fails from here on, what was paid isn't lost
+      const { terms } = change;
+      const checkoutId = randomUUIDv7();
+      await insertCheckout(
+        db,
+        {
+          ...{ id: checkoutId, user_id: userId, provider: provider.name, replaces: row.id },
+          agreed: { terms, discount: null, trialDays: 0 },
+        },
+        now(),
+      );
+      await this.#ask(provider, () => provider.cancel(remote.id, { atPeriodEnd: false }));
+      const after = await syncer.sync(provider.name, remote.id);
+      if (!after || isLive(after.status)) throw new Unavailable(AWAY);
+      const rest = await findUnusedRest(db, userId, now());
+      return this.#open(userId, provider, { terms, discount: null, trialDays: 0, rest }, checkoutId);
+    });
+  }
+
+  cancel(userId: string): Promise<void> {
+    return this.#withLive(userId, ({ provider, row }) => provider.cancel(row.provider_id, { atPeriodEnd: true }));
+  }
+
+  resume(userId: string): Promise<void> {
+    return this.#withLive(userId, async ({ provider, row }) => {
+      if (!row.cancels_at_period_end) throw new Invalid('This subscription isn’t cancelled.');
+      await provider.resume(row.provider_id);
+    });
+  }
+
+  /** Returns the provider's page for changing how is paid. */
+  async manage(userId: string): Promise<{ url: string }> {
+    const { origin } = this.#deps;
+    const { provider, row } = await this.#live(userId);
+    const url = await this.#ask(provider, () => provider.manage(row.provider_id, `${origin}/billing`));
+    if (!url) throw new Invalid('This payment method has no page for changes. Contact support.');
+    return { url };
+  }
+
+  /** Reads again what an account may have paid: on the way back from the provider. */
+  async refresh(userId: string): Promise<void> {
+    const { db, log, syncer, now } = this.#deps;
+    const checkouts = await recentCheckouts(db, userId, now() - RECENT_MS);
+    const live = await findLiveOf(db, userId);
+    const wanted = new Map(checkouts.map(({ provider, provider_id }) => [provider_id ?? '', provider]));
+    if (live) wanted.set(live.provider_id, live.provider);
+    for (const [remoteId, provider] of wanted)
+      if (remoteId !== '')
+        await syncer.sync(provider, remoteId).catch((error: Error) => {
+          log.warn({ provider, reason: error.message }, 'a subscription could not be read');
+        });
+  }
+
+  #provider(name: BillingProviderName): BillingProvider {
+    const provider = this.#deps.providers.get(name);
+    if (!provider) throw new Invalid('This payment method isn’t offered here.');
+    return provider;
+  }
+
+  async #parties(buyer: Parties['buyer']): Promise<Parties> {
+    const { db, sellerOf, now } = this.#deps;
+    return { seller: await sellerOf(db), buyer, on: now() };
+  }
+
+  async #priced(userId: string, wanted: Wanted, coupon: string | null, parties: Parties) {
+    const { db, now } = this.#deps;
+    const { terms, trialDays } = await this.#terms(wanted, parties);
+    const discount = coupon === null ? null : discountOf(await findCoupon(db, coupon, now()), terms, parties);
+    return { terms, discount, trialDays: (await hasSubscribed(db, userId)) ? 0 : trialDays };
+  }
+
+  async #terms({ plan: key, period, seats, currency }: Wanted, parties: Parties) {
+    const { isOn, plans } = await listPlans(this.#deps.db);
+    if (!isOn) throw new Invalid('Plans are switched off on this server: everything is included.');
+    const plan = plans.find((one) => one.key === key);
+    if (!plan) throw new NotFound('Plan');
+    const price = plan.prices.find((one) => one.currency === currency && one.period === period);
+    if (!price) throw new Invalid(`${plan.name} has no price in ${currency}.`);
+    if (plan.audience === 'individual' && seats !== 1) throw new Invalid(`${plan.name} is for one person.`);
+    const most = plan.limits.seats;
+    if (most !== null && seats > most) throw new Invalid(`${plan.name} has at most ${most} seats.`);
+    const named = { priceId: price.id, planKey: key, planName: plan.name, seats, period, currency };
+    return { terms: termsOf({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
+  }
+
+  /** Asks the provider for a checkout, noted beforehand: what becomes of it is found by its id. */
+  async #open(
+    userId: string,
+    provider: BillingProvider,
+    { terms, discount, trialDays, rest }: {
+      terms: Terms;
+      discount: Discount | null;
+      trialDays: number;
+      rest: SubscriptionRow | undefined;
+    },
+    noted?: string,
+  ): Promise<CheckoutStep> {
+    const { db, origin, syncer, now } = this.#deps;
+    const reference = noted ?? randomUUIDv7();
+    if (!noted)
+      await insertCheckout(
+        db,
+        {
+          ...{ id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null },
+          agreed: { terms, discount, trialDays },
+        },
+        now(),
+      );
+    const email = await emailOf(db, userId);
+    const startsAt = rest ? restLasts(rest, terms, now()) : null;
+    const returnUrl = `${origin}/billing?checkout=${reference}`;
+    const { step, remoteId } = await this.#ask(provider, () =>
+      provider.checkout({ reference, userId, email, terms, discount, trialDays, startsAt, returnUrl }),
+    );
+    if (remoteId !== null) await noteRemoteId(db, reference, remoteId);
+    if (remoteId !== null && step.kind !== 'open') await syncer.sync(provider.name, remoteId);
+    return step;
+  }
+
+  async #live(userId: string) {
+    const row = await findLiveOf(this.#deps.db, userId);
+    if (!row) throw new NotFound('Subscription');
+    return { row, provider: this.#provider(row.provider) };
+  }
+
+  #withLive(userId: string, work: (live: { row: SubscriptionRow; provider: BillingProvider }) => Promise<void>) {
+    return this.#queue.run(userId, async () => {
+      const live = await this.#live(userId);
+      await this.#ask(live.provider, () => work(live));
+      await this.#deps.syncer.sync(live.provider.name, live.row.provider_id);
+    });
+  }
+
+  async #change(userId: string, wanted: ChangeQuoteRequest, at: number) {
+    const { db } = this.#deps;
+    const { row, provider } = await this.#live(userId);
+    const remote = await this.#ask(provider, () => provider.read(row.provider_id));
+    if (!remote || !isLive(remote.status)) throw new NotFound('Subscription');
+    if (remote.status === 'past_due' || remote.status === 'halted')
+      throw new Invalid('A payment is due. Pay it first, then change the plan.');
+    const address = await readBuyerAddress(db, userId);
+    if (!address) throw new Invalid('Add a billing address first.');
+    const parties = await this.#parties(address);
+    const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
+    const isSame = terms.priceId === remote.terms.priceId && terms.seats === remote.terms.seats;
+    if (isSame && remote.nextTerms === null) throw new Invalid('That is your plan already.');
+    const change = planChange(remote, terms, at, parties);
+    const preview = await this.#ask(provider, () => provider.previewChange(remote, change));
+    const isMadeAgain = preview === 'recreate';
+    const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
+    const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
+    const nextAt = isMadeAgain ? restLasts(row, terms, at) : nextAtOf(remote, change);
+    return { row, remote, provider, change: { ...change, dueTotal }, quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) } };
+  }
+
+  /** Calls a provider. What fails there is logged, and told in a sentence without its details. */
+  async #ask<Answer>(provider: BillingProvider, call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.#deps.log.warn({ provider: provider.name, reason: (error as Error).message }, 'a payment provider failed');
+      throw new Unavailable(AWAY, 30_000);
+    }
+  }
+}
+
+const AWAY = 'The payment provider doesn’t answer. Nothing is charged twice. Try again in a minute.';
+
+/** Returns when the next payment is after a change. */
+const nextAtOf = (remote: RemoteSubscription, { terms, when, at }: { terms: Terms; when: string; at: number }): number =>
+  when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
+    ? addPeriods(at, terms.period, 1)
+    : remote.periodEnd;
+
+/** Returns until when what was paid for a subscription lasts at other terms. */
+function restLasts(row: SubscriptionRow, terms: Terms, at: number): number {
+  const periodMs = addPeriods(at, terms.period, 1) - at;
+  const old = { terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end };
+  return creditUntil(old, terms, at, periodMs);
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AdminSubscription, AdminSubscriptionsPage, RefundRequest, SubscriptionStatus } from '@wickwise/contract';
+import type { Db } from '#platform/db/db.ts';
+import { Invalid } from '#platform/errors.ts';
+import { emailsOf } from '#platform/owners.ts';
+import type { BillingDeps } from './billing-service.ts';
+import type { ManualProvider } from './providers/manual-provider.ts';
+import type { TestProvider } from './providers/test-provider.ts';
+import type { SubscriptionRow } from './store/apply-remote.ts';
+import { findPayment, insertRefund, paymentsOf } from './store/payments.ts';
+import { findSubscription, listSubscriptions } from './store/subscriptions.ts';
+import { viewOf } from './subscription-view.ts';
+
+export interface OperatorDeps extends Pick<BillingDeps, 'db' | 'graceMs' | 'now' | 'providers' | 'syncer'> {
+  manual: ManualProvider | undefined;
+  test: TestProvider | undefined;
+}
+
+/** Stores within the transaction who did it, where somebody did. */
+export type Note = (tx: Db) => Promise<void>;
+
+/** What operators do with subscriptions, on the screen and by the command line. */
+export class BillingOperations {
+  readonly #deps: OperatorDeps;
+
+  constructor(deps: OperatorDeps) {
+    this.#deps = deps;
+  }
+
+  async list(query: { page: number; status?: SubscriptionStatus | undefined }): Promise<AdminSubscriptionsPage> {
+    const { db, test } = this.#deps;
+    const { rows, totalCount } = await listSubscriptions(db, query);
+    return { subscriptions: await this.#views(rows), totalCount, hasTest: test !== undefined };
+  }
+
+  async read(id: string): Promise<AdminSubscription> {
+    const [view] = await this.#views([await findSubscription(this.#deps.db, id)]);
+    if (!view) throw new Invalid('There is no such subscription.');
+    return view;
+  }
+
+  /** A bank transfer arrived. */
+  async markPaid(id: string, note: Note): Promise<AdminSubscription> {
+    const { db, manual, syncer } = this.#deps;
+    const row = await findSubscription(db, id);
+    if (row.provider !== 'manual' || !manual)
+      throw new Invalid('Only bank transfers are marked as paid. Other payments come from their provider.');
+    if (row.status !== 'incomplete' && row.status !== 'past_due' && row.status !== 'halted')
+      throw new Invalid('No payment is due.');
+    await db.transaction().execute(note);
+    await manual.markPaid(row.provider_id);
+    await syncer.sync('manual', row.provider_id);
+    return this.read(id);
+  }
+
+  /** Gives a payment back, or a part of it. */
+  async refund(paymentId: string, { amount, reason }: RefundRequest, note: Note): Promise<AdminSubscription> {
+    const { db, providers, syncer, now } = this.#deps;
+    const id = randomUUIDv7();
+    const { provider, remotePayment, remoteId, subscriptionId, given } = await db.transaction().execute(async (tx) => {
+      const payment = await findPayment(tx, paymentId);
+      const left = payment.amount - payment.refunded;
+      const wanted = amount ?? left;
+      if (payment.status !== 'succeeded' || left === 0) throw new Invalid('There is nothing to refund.');
+      if (wanted > left) throw new Invalid('A refund can’t be more than what is left of the payment.');
+      const one = providers.get(payment.provider);
+      if (!one || payment.subscription_id === null) throw new Invalid('Its payment provider isn’t set up any more.');
+      const row = await findSubscription(tx, payment.subscription_id);
+      await insertRefund(tx, { id, paymentId, amount: wanted, reason }, now());
+      await note(tx);
+      const ids = { remotePayment: payment.provider_id, remoteId: row.provider_id, subscriptionId: row.id };
+      return { provider: one, given: wanted, ...ids };
+    });
+    await provider.refund(remotePayment, { amount: given, key: id, reason });
+    await syncer.sync(provider.name, remoteId);
+    return this.read(subscriptionId);
+  }
+
+  /** Moves the clock of test payments forward. Returns how many subscriptions there are. */
+  async forward(days: number): Promise<number> {
+    const { test, syncer } = this.#deps;
+    if (!test) throw new Invalid('Test payments are off.');
+    const count = await test.forward(days);
+    for (const remoteId of await test.list(0)) await syncer.sync('test', remoteId);
+    return count;
+  }
+
+  async #views(rows: readonly SubscriptionRow[]): Promise<AdminSubscription[]> {
+    const { db, graceMs } = this.#deps;
+    const emails = await emailsOf(
+      db,
+      rows.map(({ user_id }) => user_id),
+    );
+    const payments = await paymentsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      ...viewOf(row, graceMs),
+      userId: row.user_id,
+      email: emails.get(row.user_id) ?? '',
+      payments: payments.get(row.id) ?? [],
+    }));
+  }
+}

@@ -1,0 +1,118 @@
+import { type ChangeQuote, INR_CONFIRMED_ABOVE, type Quote } from '@wickwise/contract';
+import { proportionOf } from '#platform/money/money.ts';
+import { prorate } from '#platform/money/prorate.ts';
+import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
+import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
+
+/** Who sells and who buys, and when: what tax depends on. */
+export interface Parties {
+  seller: TaxSeller;
+  buyer: TaxBuyer;
+  on: number;
+}
+
+const taxed = (terms: Pick<Terms, 'currency'>, amount: number, parties: Parties): Taxed =>
+  taxOf({ net: { currency: terms.currency, amount }, ...parties });
+
+/** Returns the terms of a price for some seats, with the buyer's tax. `amount`: of one seat, before tax. */
+export function termsOf(
+  price: Pick<Terms, 'priceId' | 'planKey' | 'planName' | 'seats' | 'period' | 'currency'> & { amount: number },
+  parties: Parties,
+): Terms {
+  const { amount, ...terms } = price;
+  const net = amount * price.seats;
+  return { ...terms, net, total: taxed(price, net, parties).total };
+}
+
+export interface Coupon {
+  code: string;
+  permille: number;
+  payments: number | null;
+  offerId: string | null;
+}
+
+export function discountOf({ code, permille, payments, offerId }: Coupon, terms: Terms, parties: Parties): Discount {
+  const net = terms.net - proportionOf(terms.net, permille, 1_000);
+  return { code, net, total: taxed(terms, net, parties).total, payments, offerId };
+}
+
+export function quoteOf(terms: Terms, discount: Discount | null, trialDays: number, parties: Parties): Quote {
+  const net = discount?.net ?? terms.net;
+  const { lines, total } = taxed(terms, net, parties);
+  return {
+    currency: terms.currency,
+    net: terms.net,
+    discount: terms.net - net,
+    discountedPayments: discount?.payments ?? null,
+    taxes: [...lines],
+    ...{ total, laterTotal: terms.total, trialDays },
+    isConfirmedEachTime: isConfirmedEachTime(terms),
+  };
+}
+
+export const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'total'>): boolean =>
+  currency === 'INR' && total > INR_CONFIRMED_ABOVE;
+
+const MONTHS = { month: 1, year: 12 } as const;
+
+/** Returns the change of a subscription to other terms: at once where they cost more a month, else with the next period. */
+export function planChange(
+  { terms: old, periodStart, periodEnd, status }: RemoteSubscription,
+  terms: Terms,
+  at: number,
+  parties: Parties,
+): PlanChange & { charge: number; credit: number } {
+  const isTrial = status === 'trialing';
+  const isLonger = MONTHS[terms.period] > MONTHS[old.period];
+  const isDearer = terms.net * MONTHS[old.period] > old.net * MONTHS[terms.period];
+  if (!isTrial && !isLonger && !(isDearer && terms.period === old.period))
+    return { terms, when: 'cycleEnd', ...NOTHING_DUE, at };
+  if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, at };
+  const rest = (amount: number): number => prorate({ amount, from: periodStart, to: periodEnd, at }).left;
+  const charge = isLonger ? terms.net : rest(terms.net);
+  const credit = Math.min(rest(old.net), charge);
+  const dueNet = charge - credit;
+  return { terms, when: 'now', charge, credit, dueNet, dueTotal: taxed(terms, dueNet, parties).total, at };
+}
+
+const NOTHING_DUE = { charge: 0, credit: 0, dueNet: 0, dueTotal: 0 } as const;
+
+export function changeQuoteOf(
+  change: ReturnType<typeof planChange>,
+  { periodEnd }: Pick<RemoteSubscription, 'periodEnd'>,
+  { dueTotal, isMadeAgain }: { dueTotal: number; isMadeAgain: boolean },
+  parties: Parties,
+): ChangeQuote {
+  const { terms, when, charge, credit, dueNet, at } = change;
+  const { lines } = taxed(terms, dueNet, parties);
+  return {
+    ...{ currency: terms.currency, when, charge, credit, taxes: isMadeAgain ? [] : [...lines] },
+    ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal: terms.total, isMadeAgain, at },
+    isConfirmedEachTime: isConfirmedEachTime(terms),
+  };
+}
+
+/**
+ * Returns until when the rest of a paid period lasts at another price, epoch ms: the credit of a subscription that is
+ * made again. Whole seconds, never less than what was paid for.
+ */
+export function creditUntil(
+  { terms: old, periodStart, periodEnd }: Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'>,
+  terms: Terms,
+  at: number,
+  periodMs: number,
+): number {
+  if (terms.net === 0 || old.net === 0) return periodEnd;
+  const { left } = prorate({ amount: old.net, from: periodStart, to: periodEnd, at });
+  return at + 1_000 * Math.ceil(((periodMs / 1_000) * left) / terms.net);
+}
+
+/** Returns the net of a payment of which only the total is known: the largest whose total isn't above it. */
+export function netOfTotal(total: number, terms: Terms, parties: Parties): number {
+  if (total === terms.total) return terms.net;
+  if (total === 0) return 0;
+  let net = terms.total === 0 ? total : proportionOf(total, terms.net, terms.total);
+  while (taxed(terms, net, parties).total > total) net--;
+  while (taxed(terms, net + 1, parties).total <= total) net++;
+  return net;
+}

@@ -1,0 +1,67 @@
+import type { PaymentMethod, SubscriptionStatus } from '@wickwise/contract';
+import type { Stripe } from 'stripe';
+import type { RemotePayment } from '../../provider.ts';
+
+const STATUSES: ReadonlyMap<string, SubscriptionStatus> = new Map([
+  ['incomplete', 'incomplete'],
+  ['incomplete_expired', 'expired'],
+  ['trialing', 'trialing'],
+  ['active', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'halted'],
+  ['canceled', 'canceled'],
+  ['paused', 'paused'],
+]);
+
+/** Returns our word for a status; an unknown one gives nothing away. */
+export const statusOf = (status: string): SubscriptionStatus => STATUSES.get(status) ?? 'incomplete';
+
+const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['card', 'card'],
+  ['link', 'card'],
+  ['upi', 'upi'],
+  ['sepa_debit', 'bank'],
+  ['us_bank_account', 'bank'],
+]);
+
+export function methodOf(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {
+  if (!method || typeof method === 'string') return null;
+  return METHODS.get(method.type) ?? 'other';
+}
+
+export const ms = (seconds: number): number => seconds * 1_000;
+export const maybeMs = (seconds: number | null | undefined): number | null => (seconds ? seconds * 1_000 : null);
+
+/** Returns the id of what is an id or the whole object. */
+export const idOf = (given: string | { id: string } | null | undefined): string | null =>
+  typeof given === 'string' ? given : (given?.id ?? null);
+
+/** Returns the subscription that an event is about, or the checkout where there is none yet. */
+export function subjectOf(object: { object?: string; id?: string }): string | null {
+  if (object.object === 'subscription') return object.id ?? null;
+  if (object.object === 'invoice') return subscriptionOf(object as Stripe.Invoice);
+  if (object.object !== 'checkout.session') return null;
+  const { id, subscription } = object as Stripe.Checkout.Session;
+  return idOf(subscription) ?? id;
+}
+
+/** Since 2025 an invoice names its subscription in `parent`. */
+export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
+  idOf(parent?.subscription_details?.subscription);
+
+/** An invoice without an amount, as of a trial, and one that is still written are no payments. */
+export function paymentOf(invoice: Stripe.Invoice, refunded: number): RemotePayment[] {
+  const { id, status, total, created, status_transitions, lines } = invoice;
+  if (!id || total <= 0 || status === 'draft' || status === 'void' || status === null) return [];
+  const isPaid = status === 'paid';
+  const hasFailed = !isPaid && (invoice.attempted || status === 'uncollectible');
+  const { start, end } = lines.data.at(-1)?.period ?? {};
+  return [
+    {
+      ...{ id, status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending', amount: total, net: null, refunded },
+      failure: hasFailed ? (invoice.last_finalization_error?.message ?? null) : null,
+      ...{ periodStart: maybeMs(start), periodEnd: maybeMs(end) },
+      at: maybeMs(status_transitions.paid_at) ?? ms(created),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { BillingScreen } from '../../features/billing/billing-screen.tsx';
+import { billingSearch } from '../../features/billing/billing-search.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { billingPageTexts as texts } from './texts/billing-page.ts';
+
+const InvoiceList = lazyPart(async () => (await import('../../features/invoices/invoice-list.tsx')).InvoiceList, {
+  place: <Skeleton className="h-32" />,
+});
+
+/** Subscription, payments and invoices. */
+export function BillingPage() {
+  const router = useRouter();
+  const { search } = useLocation();
+  return (
+    <BillingScreen
+      search={billingSearch(search)}
+      onOpen={(href) => void router.navigate({ href })}
+      plansLink={
+        <Link to="/pricing/individual" className="underline underline-offset-2">
+          {texts.comparePlans}
+        </Link>
+      }
+      invoices={<InvoiceList />}
+    />
+  );
+}

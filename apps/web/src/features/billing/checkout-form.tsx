@@ -1,0 +1,118 @@
+import {
+  BILLING_LIMITS,
+  type BillingAnswer,
+  type BillingProviderName,
+  CheckoutRequest,
+  type CheckoutStep,
+  PLAN_CURRENCIES,
+  type Plan,
+  type PlanCurrency,
+} from '@wickwise/contract';
+import { useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AddressFields, type TaxPlace } from './address-fields.tsx';
+import type { BillingSearch } from './billing-search.ts';
+import { likelyPlace } from './countries.ts';
+import { PlanFields, type WantedPlan } from './plan-fields.tsx';
+import { startCheckout } from './queries.ts';
+import { QuoteView } from './quote-view.tsx';
+import { billingTexts as texts } from './texts/billing.ts';
+
+export interface CheckoutFormProps {
+  billing: BillingAnswer;
+  /** Those with prices. */
+  plans: readonly Plan[];
+  search: BillingSearch;
+  onStep: (step: CheckoutStep) => void;
+}
+
+/** Subscribes: what, by whom, and what it costs; then the provider's page. */
+export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormProps) {
+  const [likely] = useState(() => likelyPlace(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const { address } = billing;
+  const [wanted, setWanted] = useState<WantedPlan>(() => firstWanted(plans, search));
+  const [currency, setCurrency] = useState<PlanCurrency>(search.currency ?? likely.currency);
+  const [coupon, setCoupon] = useState<string | null>(null);
+  const [place, setPlace] = useState<TaxPlace>({
+    country: address?.country ?? likely.country,
+    ...{ state: address?.state ?? null, taxId: address?.taxId ?? null },
+  });
+  const takers = billing.providers.filter(({ currencies }) => currencies.includes(currency));
+  const [chosen, setChosen] = useState<BillingProviderName>();
+  const provider = takers.find(({ name }) => name === chosen)?.name ?? takers[0]?.name;
+  const form = useForm({
+    schema: CheckoutRequest,
+    isHeld: provider === undefined,
+    read: (data) => ({
+      ...wanted,
+      ...{ currency, provider, coupon: textIn(data, 'coupon') },
+      address: {
+        ...{ name: textIn(data, 'address.name'), lines: textIn(data, 'address.lines') },
+        ...{ country: textIn(data, 'address.country'), state: textIn(data, 'address.state') },
+        ...{ postalCode: textIn(data, 'address.postalCode'), taxId: textIn(data, 'address.taxId') },
+      },
+    }),
+    onSubmit: async (request) => onStep(await startCheckout(request)),
+  });
+  return (
+    <Panel title={texts.subscribe}>
+      <Form
+        form={form}
+        submitLabel={texts.next[provider ?? 'stripe']}
+        busyLabel={texts.opening}
+        className="flex max-w-2xl flex-col gap-6 p-3"
+      >
+        <PlanFields plans={plans} wanted={wanted} onWanted={(change) => setWanted({ ...wanted, ...change })} />
+        <div className="flex flex-col gap-1">
+          <p className="text-body font-medium">{texts.currency}</p>
+          <Segmented
+            label={texts.currency}
+            value={currency}
+            options={PLAN_CURRENCIES.map((value) => ({ value, label: value }))}
+            onChange={setCurrency}
+          />
+        </div>
+        <AddressFields known={address} place={place} onPlace={(change) => setPlace({ ...place, ...change })} />
+        <TextField
+          name="coupon"
+          label={texts.coupon}
+          isOptional
+          maxLength={BILLING_LIMITS.couponLength}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          onBlur={({ target }) => setCoupon(target.value.trim() || null)}
+        />
+        {takers.length > 1 && provider && (
+          <div className="flex flex-col gap-1">
+            <p className="text-body font-medium">{texts.payBy}</p>
+            <Segmented
+              label={texts.payBy}
+              value={provider}
+              options={takers.map(({ name }) => ({ value: name, label: texts.providers[name] }))}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {provider === undefined && <p className="text-body text-quiet">{texts.noProvider(currency)}</p>}
+        <QuoteView request={{ ...wanted, currency, coupon, ...place }} />
+        <p className="text-dense text-pretty text-quiet">{texts.noCard}</p>
+      </Form>
+    </Panel>
+  );
+}
+
+function firstWanted(plans: readonly Plan[], { plan, period = 'month', seats = 1 }: BillingSearch): WantedPlan {
+  const found = plans.find(({ key }) => key === plan) ?? plans[0];
+  return { plan: found?.key ?? '', period, seats };
+}
+
+/** Returns a field's text; null where it is empty. */
+function textIn(data: FormData, name: string): string | null {
+  const value = data.get(name);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

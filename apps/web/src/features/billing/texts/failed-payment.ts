@@ -1,0 +1,10 @@
+// Made by `npm run texts` from the .arb files of this folder: change those.
+import { textsOf } from '../../../lib/texts.ts';
+
+export const failedPaymentTexts = textsOf({
+  en: {
+    failed: (plan: string) => `The payment for ${plan} failed. Your plan stays on until`,
+    open: 'Open billing',
+  },
+  hi: async () => (await import('./hi.ts')).failedPaymentTexts,
+});

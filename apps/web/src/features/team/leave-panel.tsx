@@ -1,0 +1,33 @@
+import type { Team } from '@wickwise/contract';
+import { useState } from 'react';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { deleteTeam, endOwnMembership } from './queries.ts';
+import { teamTexts as texts } from './texts/team.ts';
+
+/** Members leave; the owner dissolves, or hands over first. */
+export function LeavePanel({ team }: { team: Team }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const words = team.role === 'owner' ? texts.dissolving : texts.leaving;
+  return (
+    <Panel title={words.title}>
+      <div className="flex flex-col items-start gap-3 p-3">
+        <p className="max-w-[72ch] text-body text-pretty text-quiet">{words.about}</p>
+        <Button onClick={() => setIsAsking(true)}>{words.submit}</Button>
+      </div>
+      <Dialog
+        title={words.title}
+        about={words.about}
+        isOpen={isAsking}
+        onOpen={setIsAsking}
+        actions={
+          <ActButton look="danger" onAct={team.role === 'owner' ? deleteTeam : endOwnMembership}>
+            {words.submit}
+          </ActButton>
+        }
+      />
+    </Panel>
+  );
+}
