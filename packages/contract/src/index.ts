@@ -128,29 +128,6 @@ export {
 } from './backtest-reports.ts';
 export { BacktestRequest } from './backtests.ts';
 export {
-  BRIEF_KINDS,
-  type BriefInstrument,
-  type BriefKind,
-  type BriefNoun,
-  type BriefPhrase,
-  type BriefPlace,
-  type BriefSentence,
-  type BriefValue,
-  type MoveSize,
-  NewsBrief,
-} from './briefs/brief.ts';
-export {
-  BRIEF_TEXTS,
-  type BriefFigures,
-  type BriefLanguage,
-  type BriefPart,
-  type BriefTexts,
-  headlineParts,
-  plainText,
-  sentenceParts,
-} from './briefs/brief-text.ts';
-export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
-export {
   AdminSubscription,
   AdminSubscriptionQuery,
   AdminSubscriptionsPage,
@@ -174,14 +151,37 @@ export {
   RefundRequest,
   Subscription,
   SubscriptionPath,
-  TEST_OUTCOMES,
   TaxLine,
+  TEST_OUTCOMES,
   TestCheckout,
   TestCheckoutAnswer,
   TestCheckoutPath,
   TestClockRequest,
   TestPaymentRequest,
 } from './billing.ts';
+export {
+  BRIEF_KINDS,
+  type BriefInstrument,
+  type BriefKind,
+  type BriefNoun,
+  type BriefPhrase,
+  type BriefPlace,
+  type BriefSentence,
+  type BriefValue,
+  type MoveSize,
+  NewsBrief,
+} from './briefs/brief.ts';
+export {
+  BRIEF_TEXTS,
+  type BriefFigures,
+  type BriefLanguage,
+  type BriefPart,
+  type BriefTexts,
+  headlineParts,
+  plainText,
+  sentenceParts,
+} from './briefs/brief-text.ts';
+export { BRIEF_TEXTS_IN_HINDI } from './briefs/brief-text-hindi.ts';
 export {
   CALENDAR_LIMITS,
   CalendarAnswer,

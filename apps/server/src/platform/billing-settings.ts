@@ -97,7 +97,8 @@ export function billingSettings(given: Given, isForThisMachine: boolean): Billin
 function stripeOf(given: Given): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_REST_URL } = given;
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (!secretKey || !webhookSecret) throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other.');
+  if (!secretKey || !webhookSecret)
+    throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other.');
   return { secretKey, webhookSecret, baseUrl: STRIPE_REST_URL ?? 'https://api.stripe.com' };
 }
 

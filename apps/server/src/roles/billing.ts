@@ -38,10 +38,7 @@ const EVERY_NIGHT = '47 20 * * *'; // 02:17 in India
 /** Operators are told again after that. */
 const TOLD_MS = 24 * 3_600_000;
 
-type BillingContext = Pick<
-  RoleContext,
-  'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'
->;
+type BillingContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'>;
 
 /** The routes, and what compares subscriptions, for tests. */
 export interface RunningBilling extends RoleRoutes {
@@ -65,7 +62,10 @@ export async function startBilling(
   const { providers, manual, test } = await makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
-  const syncer = new Syncer({ ...{ db, log, graceMs, providers, now }, books: { issueInvoice, issueCreditNote, netOf } });
+  const syncer = new Syncer({
+    ...{ db, log, graceMs, providers, now },
+    books: { issueInvoice, issueCreditNote, netOf },
+  });
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
     ...shared,

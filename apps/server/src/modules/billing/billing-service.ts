@@ -14,23 +14,15 @@ import type {
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { listPlans } from '#platform/entitlements/plan-store.ts';
+import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import {
-  changeQuoteOf,
-  creditUntil,
-  discountOf,
-  type Parties,
-  planChange,
-  quoteOf,
-  termsOf,
-} from './pricing.ts';
+import { changeQuoteOf, creditUntil, discountOf, type Parties, planChange, quoteOf, termsOf } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
@@ -112,8 +104,7 @@ export class BillingService {
       const provider = this.#provider(request.provider);
       if (!provider.currencies.includes(request.currency))
         throw new Invalid(`This payment method doesn’t take ${request.currency}.`);
-      if (await findLiveOf(db, userId))
-        throw new Invalid('You have a subscription already. Change its plan instead.');
+      if (await findLiveOf(db, userId)) throw new Invalid('You have a subscription already. Change its plan instead.');
       const parties = await this.#parties(address);
       const priced = await this.#priced(userId, request, coupon, parties);
       if (provider.name === 'razorpay' && priced.discount && priced.discount.offerId === null)
@@ -140,7 +131,8 @@ export class BillingService {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
         const after = await syncer.sync(provider.name, remote.id);
         const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
-        if (!isDone) throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
+        if (!isDone)
+          throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
         return { kind: 'done' };
       }
       // the credit is noted first: whatever fails from here on, what was paid isn't lost
@@ -232,7 +224,12 @@ export class BillingService {
   async #open(
     userId: string,
     provider: BillingProvider,
-    { terms, discount, trialDays, rest }: {
+    {
+      terms,
+      discount,
+      trialDays,
+      rest,
+    }: {
       terms: Terms;
       discount: Discount | null;
       trialDays: number;
@@ -295,7 +292,13 @@ export class BillingService {
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
     const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
     const nextAt = isMadeAgain ? restLasts(row, terms, at) : nextAtOf(remote, change);
-    return { row, remote, provider, change: { ...change, dueTotal }, quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) } };
+    return {
+      row,
+      remote,
+      provider,
+      change: { ...change, dueTotal },
+      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) },
+    };
   }
 
   /** Calls a provider. What fails there is logged, and told in a sentence without its details. */
@@ -313,7 +316,10 @@ export class BillingService {
 const AWAY = 'The payment provider doesn’t answer. Nothing is charged twice. Try again in a minute.';
 
 /** Returns when the next payment is after a change. */
-const nextAtOf = (remote: RemoteSubscription, { terms, when, at }: { terms: Terms; when: string; at: number }): number =>
+const nextAtOf = (
+  remote: RemoteSubscription,
+  { terms, when, at }: { terms: Terms; when: string; at: number },
+): number =>
   when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
     ? addPeriods(at, terms.period, 1)
     : remote.periodEnd;

@@ -1,7 +1,7 @@
 import { type ChangeQuote, INR_CONFIRMED_ABOVE, type Quote } from '@wickwise/contract';
 import { shareOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
-import { type Taxed, type TaxBuyer, type TaxSeller, taxOf } from '#platform/money/tax.ts';
+import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
 import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
 
 /** Who sells and who buys, and when: what tax depends on. */

@@ -57,7 +57,10 @@ describe('Razorpay', () => {
     const id = await checkout(browser);
     const made = fake.subscriptions.get(id);
     expect(made).toMatchObject({ total_count: 120, notes: { reference: expect.any(String) } });
-    expect(fake.plans.get(String(made?.plan_id))).toMatchObject({ period: 'monthly', item: { amount: 49_900, currency: 'INR' } });
+    expect(fake.plans.get(String(made?.plan_id))).toMatchObject({
+      period: 'monthly',
+      item: { amount: 49_900, currency: 'INR' },
+    });
     expect((await billingOf(browser)).subscription).toMatchObject({ status: 'incomplete' });
     expect(await planOf(browser)).toBe('free');
     fake.authorize(id);

@@ -163,7 +163,10 @@ describe('Stripe', () => {
     const { operator } = shared();
     const { billing, browser } = await subscribed();
     const admin = await operator();
-    const refunded = await admin.post(`admin/payments/${billing.payments[0]?.id}/refund`, { amount: 200, reason: 'Outage' });
+    const refunded = await admin.post(`admin/payments/${billing.payments[0]?.id}/refund`, {
+      amount: 200,
+      reason: 'Outage',
+    });
     expect(refunded.json().payments[0]).toMatchObject({ refunded: 200 });
     expect((await billingOf(browser)).payments[0]).toMatchObject({ refunded: 200 });
   });

@@ -1,7 +1,13 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { BillingScreen } from '../../features/billing/billing-screen.tsx';
 import { billingSearch } from '../../features/billing/billing-search.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingPageTexts as texts } from './texts/billing-page.ts';
+
+const Invoices = lazyPart(async () => (await import('../../features/invoices/invoice-list.tsx')).InvoiceList, {
+  place: <Skeleton className="h-32" />,
+});
 
 /** Subscription, payments and invoices. */
 export function BillingPage() {
@@ -16,7 +22,7 @@ export function BillingPage() {
           {texts.comparePlans}
         </Link>
       }
-      invoices={null}
+      invoices={<Invoices />}
     />
   );
 }

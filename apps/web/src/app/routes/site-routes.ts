@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readEdgeSearch } from '../../features/edges/edge-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
+import { constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,

@@ -10,6 +10,7 @@ import { NewsPanels } from './news/news-panels.tsx';
 import { PlansPanels } from './plans/plans-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
+import { SubscriptionPanels } from './subscriptions/subscription-panels.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 import { TicketPanels } from './tickets/ticket-panels.tsx';
 
@@ -19,6 +20,7 @@ const LISTS = [
   'events',
   'tickets',
   'plans',
+  'subscriptions',
   'invoices',
   'licences',
   'imports',
@@ -38,7 +40,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, tickets, plans, invoices, licences, imports, scans, news. */
+/** An operator's lists: accounts, mails, security events, tickets, plans, subscriptions, invoices, licences, imports, scans, news. */
 export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -56,6 +58,7 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
       {list === 'plans' && <PlansPanels />}
+      {list === 'subscriptions' && <SubscriptionPanels view={view} onView={onView} />}
       {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}

@@ -27,7 +27,8 @@ export interface BillingScreenProps {
 
 /** Subscription, payments and invoices of an account. */
 export function BillingScreen({ search, ...rest }: BillingScreenProps) {
-  if (search.test) return <TestCheckoutPage id={search.test} onEnd={() => rest.onOpen(`/billing?checkout=${search.test}`)} />;
+  if (search.test)
+    return <TestCheckoutPage id={search.test} onEnd={() => rest.onOpen(`/billing?checkout=${search.test}`)} />;
   return <Overview search={search} {...rest} />;
 }
 

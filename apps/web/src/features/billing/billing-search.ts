@@ -14,7 +14,14 @@ const KEY = /^[\w-]{1,60}$/;
 const isKey = (value: unknown): value is string => typeof value === 'string' && KEY.test(value);
 
 /** Reads a URL; ignores unknown parameters. */
-export function billingSearch({ plan, period, currency, seats, test, checkout }: Record<string, unknown>): BillingSearch {
+export function billingSearch({
+  plan,
+  period,
+  currency,
+  seats,
+  test,
+  checkout,
+}: Record<string, unknown>): BillingSearch {
   const wantedPeriod = PLAN_PERIODS.find((one) => one === period);
   const wantedCurrency = PLAN_CURRENCIES.find((one) => one === currency);
   return {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   BillingAnswer,
-  ChangeQuote,
   type ChangePlanRequest,
+  ChangeQuote,
   type ChangeQuoteRequest,
   CheckoutAnswer,
   type CheckoutRequest,

@@ -18,9 +18,7 @@ export function QuoteView({ request }: { request: QuoteRequest }) {
       <h3 className="mb-2 text-body font-semibold">{texts.summary}</h3>
       {!isAsked && <p className="min-h-24 text-body text-quiet">{texts.countryFirst}</p>}
       {isAsked && error && <FailureNote error={error} />}
-      {isAsked && !error && (
-        <div className="min-h-24">{data && <Lines quote={data} period={request.period} />}</div>
-      )}
+      {isAsked && !error && <div className="min-h-24">{data && <Lines quote={data} period={request.period} />}</div>}
     </section>
   );
 }
@@ -41,7 +39,9 @@ function Lines({ quote, period }: { quote: Quote; period: QuoteRequest['period']
       <AmountLines lines={lines} currency={currency} />
       <ul className="flex flex-col gap-1 text-dense text-pretty text-quiet">
         {trialDays > 0 && <li>{texts.trial(trialDays)}</li>}
-        {discountedPayments !== null && <li>{texts.discountFor(discountedPayments, amountText(laterTotal, currency))}</li>}
+        {discountedPayments !== null && (
+          <li>{texts.discountFor(discountedPayments, amountText(laterTotal, currency))}</li>
+        )}
         {taxes.length === 0 && <li>{texts.noTax}</li>}
         {quote.isConfirmedEachTime && <li>{texts.confirmedEachTime}</li>}
       </ul>

@@ -29,10 +29,7 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
   const canChange = status === 'active' || status === 'trialing';
   const manage = async (): Promise<void> => onStep({ kind: 'open', url: await managePayment() });
   return (
-    <Panel
-      title={texts.subscription}
-      aside={<Badge tone={isDue ? 'error' : 'plain'}>{texts.statuses[status]}</Badge>}
-    >
+    <Panel title={texts.subscription} aside={<Badge tone={isDue ? 'error' : 'plain'}>{texts.statuses[status]}</Badge>}>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 p-3 text-body">
         <dt className="text-quiet">{texts.plan}</dt>
         <dd>

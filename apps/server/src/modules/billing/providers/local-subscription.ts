@@ -174,16 +174,24 @@ const paymentOf = (
   ...{ periodStart: null, periodEnd: null, at },
 });
 
-const ended = (
-  given: LocalSubscription,
-  state: 'canceled' | 'expired',
-  at: number,
-): LocalSubscription => ({ ...given, state, endedAt: at, nextTerms: null, cancelsAtPeriodEnd: false });
+const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: number): LocalSubscription => ({
+  ...given,
+  state,
+  endedAt: at,
+  nextTerms: null,
+  cancelsAtPeriodEnd: false,
+});
 
 /** Changes the plan. At once, what is due is paid first: where that fails, nothing changes. */
 export function change(
   given: LocalSubscription,
-  { terms, when, dueNet, dueTotal, at }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
+  {
+    terms,
+    when,
+    dueNet,
+    dueTotal,
+    at,
+  }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
 ): LocalSubscription {
   if (given.state !== 'active' && given.state !== 'trialing') return given;
   if (when === 'cycleEnd') return { ...given, nextTerms: terms, cancelsAtPeriodEnd: false };
@@ -210,9 +218,7 @@ export function cancel(given: LocalSubscription, atPeriodEnd: boolean, now: numb
 
 export function refund(given: LocalSubscription, paymentId: string, amount: number): LocalSubscription {
   const payments = given.payments.map((payment) =>
-    payment.id === paymentId
-      ? { ...payment, refunded: Math.min(payment.refunded + amount, payment.amount) }
-      : payment,
+    payment.id === paymentId ? { ...payment, refunded: Math.min(payment.refunded + amount, payment.amount) } : payment,
   );
   return { ...given, payments };
 }

@@ -20,11 +20,7 @@ export async function findCoupon(db: Db, typed: string, now: number): Promise<Co
 
 /** Counts a subscription that has begun with a coupon. */
 export async function countUse(tx: Db, code: string): Promise<void> {
-  await tx
-    .updateTable('billing_coupons')
-    .set({ used: sql<number>`used + 1` })
-    .where('code', '=', code)
-    .execute();
+  await tx.updateTable('billing_coupons').set({ used: sql<number>`used + 1` }).where('code', '=', code).execute();
 }
 
 export interface NewCoupon extends Coupon {
@@ -33,7 +29,11 @@ export interface NewCoupon extends Coupon {
 }
 
 /** Stores a coupon, or changes it; what subscriptions were promised stays. */
-export async function putCoupon(db: Db, { code, permille, payments, offerId, mostUses, endsAt }: NewCoupon, now: number) {
+export async function putCoupon(
+  db: Db,
+  { code, permille, payments, offerId, mostUses, endsAt }: NewCoupon,
+  now: number,
+) {
   const values = {
     ...{ permille, payments, offer_id: offerId, most_uses: mostUses },
     ends_at: endsAt === null ? null : new Date(endsAt),

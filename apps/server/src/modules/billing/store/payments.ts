@@ -163,5 +163,8 @@ export async function insertRefund(
   now: number,
 ): Promise<void> {
   const { id, paymentId: payment_id, amount, reason } = refund;
-  await tx.insertInto('billing_refunds').values({ id, payment_id, amount, reason, at: new Date(now) }).execute();
+  await tx
+    .insertInto('billing_refunds')
+    .values({ id, payment_id, amount, reason, at: new Date(now) })
+    .execute();
 }

@@ -77,7 +77,12 @@ export class RazorpayProvider implements BillingProvider {
     const now = this.#now();
     const firstAt = startsAt ?? (trialDays > 0 ? now + trialDays * DAY_MS : null);
     const body = {
-      ...{ plan_id: await this.#planOf(terms), total_count: PAYMENTS[terms.period], quantity: 1, customer_notify: true },
+      ...{
+        plan_id: await this.#planOf(terms),
+        total_count: PAYMENTS[terms.period],
+        quantity: 1,
+        customer_notify: true,
+      },
       ...(firstAt === null ? {} : { start_at: Math.floor(firstAt / 1_000) }),
       expire_by: Math.floor((now + OPEN_MS) / 1_000),
       ...(discount?.offerId ? { offer_id: discount.offerId } : {}),

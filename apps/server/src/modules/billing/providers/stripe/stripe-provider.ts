@@ -138,7 +138,10 @@ export class StripeProvider implements BillingProvider {
     const intent = idOf(data[0]?.payment.payment_intent);
     if (!intent) throw new Invalid('Stripe has no payment for this invoice.');
     const metadata = { key, reason: reason.slice(0, 200) };
-    await this.#stripe.refunds.create({ payment_intent: intent, amount, metadata }, { idempotencyKey: `refund-${key}` });
+    await this.#stripe.refunds.create(
+      { payment_intent: intent, amount, metadata },
+      { idempotencyKey: `refund-${key}` },
+    );
   }
 
   async read(remoteId: string): Promise<RemoteSubscription | undefined> {
@@ -168,7 +171,7 @@ export class StripeProvider implements BillingProvider {
     if (typeof signature !== 'string') throw new BadWebhook('there is no signature');
     try {
       const event = this.#stripe.webhooks.constructEvent(
-        ...[rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const,
+        ...([rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const),
       );
       return {
         ...{ id: event.id, kind: event.type, at: ms(event.created) },
