@@ -89,6 +89,7 @@ export const ROOMS: readonly Room[] = [
       server('operator.ts'),
       server('backup.ts'),
       server('import.ts'),
+      server('plans.ts'),
       server('tickets.ts'),
       server('platform/csv.ts'),
     ],

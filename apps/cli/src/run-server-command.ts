@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 const OPERATOR = fileURLToPath(new URL('../../server/src/operator.ts', import.meta.url));
 const IMPORT = fileURLToPath(new URL('../../server/src/import.ts', import.meta.url));
 const TICKETS = fileURLToPath(new URL('../../server/src/tickets.ts', import.meta.url));
+const PLANS = fileURLToPath(new URL('../../server/src/plans.ts', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../server/src/backup.ts', import.meta.url));
 
 /** Programs of the server with their first arguments, by command. */
@@ -11,6 +12,7 @@ const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['operator', [OPERATOR]],
   ['import', [IMPORT]],
   ['tickets', [TICKETS]],
+  ['plans', [PLANS]],
   ['backup', [BACKUP, 'backup']],
   ['restore', [BACKUP, 'restore']],
 ]);

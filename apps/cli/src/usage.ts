@@ -19,6 +19,7 @@ export const USAGE = `Usage:
   wickwise import list
   wickwise import remove --market M | --list NAME
   wickwise tickets list [STATUS] | show NO | reply NO TEXT | ask NO TEXT | close NO [TEXT]
+  wickwise plans list | on | off | grants EMAIL | grant EMAIL PLAN [DAYS] [NOTE] | end GRANT
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -54,6 +55,9 @@ that the file updates, and --for-everyone lets all who use the server see it.
 
 tickets shows and answers support tickets as operators do on the screen: reply answers, ask waits for the reader, close
 closes; TEXT may be - for standard input. STATUS is open, answered, waiting or closed.
+
+plans shows plans and their limits, switches them on or off, and gives an account a plan for DAYS (without an end where
+DAYS is missing or 0); grants lists what an account was given, and end ends one of these.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

@@ -35,7 +35,11 @@ export const CandlesPage = z.object({
   splitAt: z.nullable(z.number()),
   /** Stretches of these bars in which prices are missing, oldest first. */
   gaps: z.array(PriceGap),
+});
+export type CandlesPage = z.infer<typeof CandlesPage>;
+
+/** What the server answers. The chart asks for the plan itself, apart from its first load. */
+export const CandlesAnswer = z.extend(CandlesPage, {
   /** Days of history that the reader's plan shows, where older bars were left out. */
   historyDays: z.optional(z.int()),
 });
-export type CandlesPage = z.infer<typeof CandlesPage>;

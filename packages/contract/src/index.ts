@@ -204,7 +204,7 @@ export {
   InstrumentEventsAnswer,
   InstrumentEventsQuery,
 } from './calendar.ts';
-export { BarTuple, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
+export { BarTuple, CandlesAnswer, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export {
   CHART_LIMITS,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress } from './account-forms.ts';
-import { PausedAlert } from './alerts.ts';
+import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { GRANT_REASONS, PLAN_CURRENCIES, PLAN_PERIODS, Plan, PlanLimits } from './plans.ts';
 import { Text } from './text.ts';
 
@@ -56,7 +55,7 @@ export const KeptThings = z.object({
     symbols: z.nullable(count),
   }),
   /** Active ones, and those that wait for room. */
-  alerts: z.array(z.object({ ...PausedAlert.shape, isPaused: z.boolean() })),
+  alerts: z.array(z.object({ id: z.string(), isPaused: z.boolean() })),
   strategies: z.array(z.object({ id: z.string(), name: z.string(), isPaused: z.boolean() })),
   /** Of all watchlists, each once, as `market:symbol`. */
   symbols: z.array(z.object({ id: z.string(), isPaused: z.boolean() })),
@@ -82,7 +81,7 @@ const Words = (longest: number) => line(longest).check(z.minLength(1));
 /** What a business asks about plans. */
 export const PlanInquiryRequest = z.strictObject({
   name: Words(PLAN_INQUIRY_LIMITS.nameLength),
-  email: EmailAddress,
+  email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, texts.email)),
   company: Words(PLAN_INQUIRY_LIMITS.companyLength),
   seats: z.int().check(z.minimum(1), z.maximum(PLAN_INQUIRY_LIMITS.seats)),
   message: Text.check(z.trim(), z.minLength(1), z.maxLength(PLAN_INQUIRY_LIMITS.messageLength)),

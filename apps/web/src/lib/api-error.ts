@@ -7,21 +7,12 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** Invalid fields of the request; empty where the server names none. */
   readonly fields: readonly FieldError[];
-  /** The account's plan has no room for it. */
-  readonly isPlanLimit: boolean;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    status?: number,
-    fields: readonly FieldError[] = [],
-    isPlanLimit = false,
-  ) {
+  constructor(code: ErrorCode, message: string, status?: number, fields: readonly FieldError[] = []) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
-    this.isPlanLimit = isPlanLimit;
   }
 }
 

@@ -86,7 +86,7 @@ async function failureOf(status: number, body: unknown): Promise<ApiError> {
   const own = message && translate(message);
   if (status === 401) return new ApiError('UNAUTHORIZED', own ?? ERROR_TEXTS.unauthorized, status, fields);
   if (status === 400) return new ApiError('BAD_REQUEST', own ?? ERROR_TEXTS.badRequest, status, fields);
-  return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields, isOfPlan(body));
+  return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields);
 }
 
 /** Returns the translation of field errors. */
@@ -97,8 +97,6 @@ async function translation(): Promise<(sentence: string) => string> {
   await textsReady();
   return texts?.inReadersLanguage ?? asItIs;
 }
-
-const isOfPlan = (body: unknown): boolean => (body as { reason?: unknown } | undefined)?.reason === 'PLAN_LIMIT';
 
 function messageIn(body: unknown): string | undefined {
   const message = (body as { message?: unknown } | null | undefined)?.message;

@@ -1,10 +1,10 @@
-import { type KeptThings, PausedAlert, type PauseReason } from '@wickwise/contract';
+import type { KeptThings, PauseReason } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { ListPresent } from './deps.ts';
 import { closeSpan, openSpan } from './live-match/spans.ts';
 import { goneSourceOf } from './orphans.ts';
-import { type AlertRecord, toAlert } from './rows.ts';
+import type { AlertRecord } from './rows.ts';
 
 /** Reasons that end by themselves, once there is room. */
 const WAITING_REASONS: readonly PauseReason[] = ['plan', 'strategy-paused'];
@@ -78,7 +78,7 @@ async function resume(tx: Db, row: AlertRecord, { nowOf, listPresent }: AlertFit
 export async function keptAlerts(db: Db, userId: string, room: AlertRoom): Promise<KeptThings['alerts']> {
   const rows = await alertsWithin(db, userId);
   const goOn = goingOn(rows, room);
-  return rows.map((row) => ({ ...PausedAlert.parse(toAlert(row)), isPaused: !goOn.has(row.id) }));
+  return rows.map((row) => ({ id: row.id, isPaused: !goOn.has(row.id) }));
 }
 
 /** Counts a user's alerts that wait for room. */

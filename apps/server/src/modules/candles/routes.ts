@@ -1,4 +1,4 @@
-import { type BarTuple, CandlesPage, CandlesQuery, type PriceGap } from '@wickwise/contract';
+import { type BarTuple, CandlesAnswer, CandlesQuery, type PriceGap } from '@wickwise/contract';
 import {
   type Bar,
   type BarSeries,
@@ -49,7 +49,7 @@ function pointsOf({ query }: FastifyRequest): number {
 export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { store, missing, pricesFor, depthOf }) => {
   app.get('/candles', {
     config: { guard: 'public', cost: 'bars', points: pointsOf, readsOwnPrices: true },
-    schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesPage } },
+    schema: { tags: ['market data'], querystring: CandlesQuery, response: { 200: CandlesAnswer } },
     handler: async ({ caller, query: { market, symbol, timeframe, before, limit } }) => {
       const prices = pricesFor(caller?.userId, market, symbol);
       const { registry, splits, nowOf } = prices;

@@ -38,6 +38,6 @@ export class BeyondHistory extends AppError {
   constructor({ days, fromMs }: HistoryDepth) {
     const since = new Date(fromMs).toISOString().slice(0, 10);
     const sentence = `Your plan has ${days} days of history. Begin on ${since} or later, or change your plan on the page Plan.`;
-    super(403, 'API_ERROR', 'PLAN_LIMIT', sentence);
+    super(402, 'API_ERROR', 'PLAN_LIMIT', sentence);
   }
 }

@@ -29,7 +29,7 @@ export class PausedByPlan extends AppError {
   constructor() {
     const sentence =
       'This strategy is paused, because your plan has no room for it. Choose what runs on the page Plan.';
-    super(403, 'API_ERROR', 'PLAN_LIMIT', sentence);
+    super(402, 'API_ERROR', 'PLAN_LIMIT', sentence);
   }
 }
 
@@ -43,7 +43,7 @@ export class PlanLimit extends AppError {
         ? ''
         : ` They are counted from zero again ${kind === 'backtestBarsPerMonth' ? 'on the first of next month' : 'at midnight UTC'}.`;
     super(
-      waitMs === undefined ? 403 : 429,
+      kind === 'apiCallsPerDay' ? 429 : 402,
       'API_ERROR',
       'PLAN_LIMIT',
       `${what}${again} ${doFirst ? `${doFirst}, or change` : 'Change'} your plan on the page Plan.`,

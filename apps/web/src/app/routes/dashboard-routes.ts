@@ -5,7 +5,7 @@ import { log } from '../../lib/log.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
-import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
+import { coming, constantsAhead, looseSearch, plan, preferencesAhead, root, screen } from './root-route.ts';
 import { alertsSearch, brokerAnswerSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
@@ -163,7 +163,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/plan',
     staticData: { name: 'plan' },
-    component: screen(() => import('../pages/plan-page.tsx'), 'PlanPage'),
+    component: plan,
   }),
   createRoute({
     getParentRoute: () => app,

@@ -39,6 +39,9 @@ export async function preferencesAhead(): Promise<void> {
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
 /** Screen of unfinished parts: the real title, and what there is so far. */
-export const coming = screen(() => import('../pages/coming-page.tsx'), 'ComingPage');
+export const coming = screen(() => import('../pages/page-by-path.tsx'), 'PageByPath');
+
+/** Screens of plans: the account's own, and those that are offered. */
+export const plan = coming;
 
 export const root = createRootRoute({ component: Root });

@@ -1,5 +1,7 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { InvoicePanels } from './invoices/invoice-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
@@ -7,12 +9,19 @@ import { AdminEventList, AdminMailList, AdminUserList } from './lists.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
 import { MarketsPanels } from './markets/markets-panels.tsx';
 import { NewsPanels } from './news/news-panels.tsx';
-import { PlansPanels } from './plans/plans-panels.tsx';
 import type { AdminView } from './queries.ts';
 import { SearchField } from './search-field.tsx';
-import { SubscriptionPanels } from './subscriptions/subscription-panels.tsx';
 import { adminTexts as texts } from './texts/admin.ts';
 import { TicketPanels } from './tickets/ticket-panels.tsx';
+
+const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx')).PlansPanels, {
+  place: <Skeleton className="h-96" />,
+});
+
+const SubscriptionPanels = lazyPart(
+  async () => (await import('./subscriptions/subscription-panels.tsx')).SubscriptionPanels,
+  { place: <Skeleton className="h-96" /> },
+);
 
 const LISTS = [
   'users',

@@ -16,12 +16,7 @@ export function keptEntries(
   kind: KeptKind,
   alertWords: PlanScreenProps['alertWords'],
 ): readonly KeptEntry[] {
-  if (kind === 'alerts')
-    return kept.alerts.map((alert) => ({
-      id: alert.id,
-      isPaused: alert.isPaused,
-      label: alert.name || alertWords(alert),
-    }));
+  if (kind === 'alerts') return kept.alerts.map(({ id, isPaused }) => ({ id, isPaused, label: alertWords(id) }));
   if (kind === 'strategies') return kept.strategies.map(({ id, name, isPaused }) => ({ id, isPaused, label: name }));
   return kept.symbols.map(({ id, isPaused }) => ({ id, isPaused, label: id.slice(id.indexOf(':') + 1) }));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { KeptThings, OwnPlan } from '@wickwise/contract';
+import type { OwnPlan } from '@wickwise/contract';
 import { formatDay } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -20,7 +20,7 @@ const PreviewPanel = lazyPart(async () => (await import('./preview-panel.tsx')).
 
 export interface PlanScreenProps {
   /** Returns an alert in words. */
-  alertWords: (alert: KeptThings['alerts'][number]) => string;
+  alertWords: (id: string) => string;
 }
 
 /** What an account may use, what it uses, what waits, and what another plan would change. */

@@ -23,8 +23,11 @@ const idOf = (item: WatchlistItem): string =>
 
 /** The user's list: instruments with live prices, and headings, in a manual order. */
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
-  const { items } = list;
-  useWatch(items.flatMap((item) => ('symbol' in item ? instrumentId(item.market, item.symbol) : [])));
+  const { items, paused = [] } = list;
+  const isPaused = (item: WatchlistItem): boolean => paused.includes(idOf(item));
+  useWatch(
+    items.flatMap((item) => ('symbol' in item && !isPaused(item) ? instrumentId(item.market, item.symbol) : [])),
+  );
   const known = items.flatMap((item) =>
     'symbol' in item ? (instruments?.get(instrumentId(item.market, item.symbol)) ?? []) : [],
   );
@@ -59,6 +62,7 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
                 item={item}
                 instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
                 isLoading={!instruments}
+                isPaused={isPaused(item)}
                 isSelected={idOf(item) === selected}
                 isDragged={order.dragged === place}
                 isTarget={order.target === place && order.dragged !== place}

@@ -6,6 +6,7 @@ import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DragOrder } from '../../ui/use-drag-order.ts';
 import { Course } from './course.tsx';
+import { pausedSymbolTexts as pausedTexts } from './texts/paused-symbol.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnRowProps {
@@ -13,6 +14,8 @@ export interface OwnRowProps {
   /** Undefined for headings and unknown instruments. */
   instrument: InstrumentView | undefined;
   isLoading: boolean;
+  /** The owner's plan has no room for it: it has no live price. */
+  isPaused: boolean;
   isSelected: boolean;
   isDragged: boolean;
   isTarget: boolean;
@@ -25,7 +28,7 @@ const LINK = 'flex h-9 w-full min-w-0 flex-col justify-center border-l-2 px-3 te
 
 /** A row of a list: a heading, or an instrument linked to its chart on the dashboard. */
 export function OwnRow(props: OwnRowProps) {
-  const { item, isSelected, isDragged, isTarget, handle, onRemove } = props;
+  const { item, isPaused, isSelected, isDragged, isTarget, handle, onRemove } = props;
   const name = 'section' in item ? item.section : item.symbol;
   const look = isSelected
     ? 'bg-[color-mix(in_oklch,var(--accent)_5%,transparent)]'
@@ -33,7 +36,7 @@ export function OwnRow(props: OwnRowProps) {
   return (
     <tr
       data-testid="watchlist-row"
-      className={`group border-t ${isTarget ? 'border-accent' : 'border-hairline'} ${isDragged ? 'opacity-50' : ''} ${look}`}
+      className={`group border-t ${isTarget ? 'border-accent' : 'border-hairline'} ${isDragged ? 'opacity-50' : ''} ${isPaused ? 'text-quiet' : ''} ${look}`}
     >
       {'section' in item ? (
         <th scope="rowgroup" colSpan={3} className="h-8 px-3 text-left text-dense font-semibold text-quiet">
@@ -70,6 +73,7 @@ function Cells({
   item,
   instrument: scanned,
   isLoading: areLoading,
+  isPaused,
   isSelected,
   onChoose,
 }: OwnRowProps & { item: { market: InstrumentView['market']; symbol: string } }) {
@@ -112,6 +116,22 @@ function Cells({
           </Link>
         )}
       </th>
+      {isPaused ? <PausedCell /> : <PriceCells instrument={instrument} isLoading={isLoading} />}
+    </>
+  );
+}
+
+const PausedCell = () => (
+  <td colSpan={2} className="px-1 text-right text-label leading-3.5">
+    <Link to="/dashboard/plan" className="inline-flex min-h-6 items-center underline underline-offset-2">
+      {pausedTexts.paused}
+    </Link>
+  </td>
+);
+
+function PriceCells({ instrument, isLoading }: Pick<OwnRowProps, 'instrument' | 'isLoading'>) {
+  return (
+    <>
       <td className="px-1">
         {instrument ? <Course instrument={instrument} /> : isLoading && <Skeleton className="h-4 w-14" />}
       </td>

@@ -50,6 +50,9 @@ export function ReportScreen({ id, back, drop }: ReportScreenProps) {
               <p className="text-dense text-quiet">
                 <Moment atMs={test.createdAt} />
               </p>
+              {test.historyDays !== undefined && (
+                <p className="text-dense text-pretty text-quiet">{texts.planHistory(test.historyDays)}</p>
+              )}
             </div>
             <div className="flex flex-wrap gap-2 print:hidden">
               {test.report && <Actions id={id} />}

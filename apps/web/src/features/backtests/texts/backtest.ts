@@ -85,6 +85,7 @@ export const backtestTexts = textsOf({
     failedReport: 'Couldn’t load the report',
     sharedTitle: 'Shared backtest',
     share: 'Share link',
+    planHistory: (days: number) => pluralCategory('en', days) === 'one' ? 'Your plan shows 1 day of history: the test begins there.' : `Your plan shows ${grouped(days)} days of history: the test begins there.`,
     shared: 'Link copied. Anyone with it can see this report. Remove it in your profile.',
     sharedAt: (link: string) => `Anyone with this link can see this report: ${link}`,
     json: 'JSON',

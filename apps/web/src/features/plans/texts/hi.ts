@@ -134,3 +134,8 @@ export const planTexts = {
     team: 'टीम में सीट',
   },
 } as const;
+
+export const historyTexts = {
+  depth: (depth: string) => `आपका प्लान ${depth} की हिस्ट्री दिखाता है; पुराने बार नहीं दिखते।`,
+  open: 'प्लान खोलें',
+} as const;

@@ -47,3 +47,7 @@ export const watchlistTexts = {
   moved: (name: string, place: number) => `${name} अब ${grouped(place)} नंबर पर है।`,
   actions: 'खिसकाएँ या हटाएँ',
 } as const;
+
+export const pausedSymbolTexts = {
+  paused: 'प्लान से रोका हुआ',
+} as const;
