@@ -15,8 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       role text not null check (role in ('owner', 'admin', 'member')),
       joined_at timestamptz not null,
       granted_plan text,
-      granted_until timestamptz,
-      unique (user_id, team_id)
+      granted_until timestamptz
     )`.execute(db);
   await sql`create unique index team_owners on team_members (team_id) where role = 'owner'`.execute(db);
   await sql`create index team_members_by_team on team_members (team_id, joined_at)`.execute(db);
@@ -37,14 +36,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table team_shares (
       id uuid primary key,
-      user_id uuid not null,
-      team_id uuid not null,
+      user_id uuid not null references team_members on delete cascade,
       strategy_id uuid unique references strategies on delete cascade,
       watchlist_id uuid unique references watchlists on delete cascade,
       shared_at timestamptz not null,
-      check ((strategy_id is null) != (watchlist_id is null)),
-      foreign key (user_id, team_id) references team_members (user_id, team_id) on delete cascade
+      check ((strategy_id is null) != (watchlist_id is null))
     )`.execute(db);
-  await sql`create index team_shares_by_team on team_shares (team_id, shared_at)`.execute(db);
-  await sql`create index team_shares_by_user on team_shares (user_id, team_id)`.execute(db);
+  await sql`create index team_shares_by_user on team_shares (user_id, shared_at)`.execute(db);
 }

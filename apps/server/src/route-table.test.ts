@@ -214,13 +214,21 @@ async function setUp(change: Partial<Config>) {
     .execute();
   await db
     .insertInto('team_shares')
-    .values({ ...member, id: ID, strategy_id: ID, watchlist_id: null, shared_at: new Date() })
+    .values({ id: ID, user_id: asha.userId, strategy_id: ID, watchlist_id: null, shared_at: new Date() })
     .execute();
   const document = { planName: 'Asha’s', corrects: null, buyer: { name: 'Asha', country: 'IN' } };
   await db
     .insertInto('invoices')
     .values({
-      ...{ id: ID, kind: 'invoice', prefix: 'WW', year: '26-27', no: 1, number: 'WW/26-27/000001', user_id: asha.userId },
+      ...{
+        id: ID,
+        kind: 'invoice',
+        prefix: 'WW',
+        year: '26-27',
+        no: 1,
+        number: 'WW/26-27/000001',
+        user_id: asha.userId,
+      },
       ...{ payment_id: ID, invoice_id: null, currency: 'INR', net: 1, tax: 0, total: 1, is_test: false },
       ...{ document: JSON.stringify(document), issued_at: new Date() },
     })

@@ -167,8 +167,8 @@ export const teamRoutes: FastifyPluginAsyncZod<TeamDeps> = async (app, deps) => 
     schema: { tags, params: UserPath, body: ShareWithTeamRequest, response: { 200: TeamSharesAnswer } },
     handler: async ({ params, body }) => {
       await db.transaction().execute(async (tx) => {
-        const { team_id: teamId } = await lockTeamOf(tx, params.id);
-        await share(tx, things, { userId: params.id, teamId }, body);
+        await lockTeamOf(tx, params.id);
+        await share(tx, things, params.id, body);
       });
       return listShares(db, things, params.id);
     },

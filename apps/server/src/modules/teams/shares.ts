@@ -34,7 +34,7 @@ export interface SharedThings {
 export async function share(
   tx: Db,
   things: SharedThings,
-  { userId, teamId }: { userId: string; teamId: string },
+  userId: string,
   { kind, id }: { kind: TeamShareKind; id: string },
 ): Promise<void> {
   await things[kind](tx, userId, id);
@@ -45,7 +45,7 @@ export async function share(
   const ids = kind === 'strategy' ? { strategy_id: id, watchlist_id: null } : { strategy_id: null, watchlist_id: id };
   await tx
     .insertInto('team_shares')
-    .values({ id: randomUUIDv7(), user_id: userId, team_id: teamId, ...ids, shared_at: new Date() })
+    .values({ id: randomUUIDv7(), user_id: userId, ...ids, shared_at: new Date() })
     .execute();
 }
 
@@ -102,8 +102,14 @@ const ownerList = (db: Db, things: SharedThings, row: ShareRow): Promise<Watchli
 async function sharesOf(db: Db, userId: string): Promise<ShareRow[]> {
   const member = await findMember(db, userId);
   if (!member) throw new NotFound('Team');
-  const all = db.selectFrom('team_shares').selectAll().where('team_id', '=', member.team_id);
-  return all.orderBy('shared_at', 'desc').orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('team_shares')
+    .innerJoin('team_members', 'team_members.user_id', 'team_shares.user_id')
+    .selectAll('team_shares')
+    .where('team_id', '=', member.team_id)
+    .orderBy('shared_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 function shownList(things: SharedThings, userId: string, { id, name, items }: Watchlist) {

@@ -37,7 +37,6 @@ export interface TeamInvitationsTable {
 export interface TeamSharesTable {
   id: string;
   user_id: string;
-  team_id: string;
   strategy_id: string | null;
   watchlist_id: string | null;
   shared_at: Timestamp;

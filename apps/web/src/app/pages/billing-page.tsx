@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { billingPageTexts as texts } from './texts/billing-page.ts';
 
-const Invoices = lazyPart(async () => (await import('../../features/invoices/invoice-list.tsx')).InvoiceList, {
+const InvoiceList = lazyPart(async () => (await import('../../features/invoices/invoice-list.tsx')).InvoiceList, {
   place: <Skeleton className="h-32" />,
 });
 
@@ -22,7 +22,7 @@ export function BillingPage() {
           {texts.comparePlans}
         </Link>
       }
-      invoices={<Invoices />}
+      invoices={<InvoiceList />}
     />
   );
 }

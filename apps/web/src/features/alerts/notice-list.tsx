@@ -9,8 +9,8 @@ import { noticeLines } from './notice-words.ts';
 import { markNoticesRead } from './queries.ts';
 import { chooseSound, hasSound } from './sound.ts';
 import { FiredStoryLink } from './story-link.tsx';
-import { billingNoticeTexts as billingTexts } from './texts/billing-notice.ts';
 import { alertTexts as texts } from './texts/alert.ts';
+import { billingNoticeTexts as billingTexts } from './texts/billing-notice.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
 interface NoticeListProps {

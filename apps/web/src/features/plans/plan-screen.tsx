@@ -77,6 +77,9 @@ function PlanPanel({ plan: { isOn, planName, until, paused } }: { plan: OwnPlan 
           <Link to="/billing" className={buttonClass('plain')}>
             {texts.billing}
           </Link>
+          <Link to="/dashboard/team" className={buttonClass('plain')}>
+            {texts.team}
+          </Link>
         </p>
       </div>
     </Panel>

@@ -37,8 +37,9 @@ export const shareableQuery = queryOptions({
 async function changed(answer: Promise<TeamAnswer>): Promise<TeamAnswer> {
   const { team, canCreate } = await answer;
   queryClient.setQueryData(teamQuery.queryKey, { team, canCreate });
-  if (team) void queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey });
-  else queryClient.removeQueries({ queryKey: sharesQuery.queryKey });
+  if (!team) queryClient.removeQueries({ queryKey: sharesQuery.queryKey });
+  // with its team an account gets or loses a plan
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== teamQuery.queryKey[0] });
   return { team, canCreate };
 }
 

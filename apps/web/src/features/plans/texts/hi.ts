@@ -93,6 +93,7 @@ export const planTexts = {
   waiting: (alerts: number, strategies: number, symbols: number) => `जगह होने तक रोके गए: अलर्ट ${grouped(alerts)}, रणनीतियाँ ${grouped(strategies)}, वॉचलिस्ट सिंबल ${grouped(symbols)}`,
   change: 'प्लान बदलें',
   billing: 'बिलिंग',
+  team: 'टीम',
   usage: 'उपयोग',
   usedOf: (used: string, limit: string) => `${limit} में से ${used}`,
   usedOnly: (used: string) => `${used}, कोई सीमा नहीं`,

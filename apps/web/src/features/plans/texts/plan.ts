@@ -14,6 +14,7 @@ export const planTexts = textsOf({
     waiting: (alerts: number, strategies: number, symbols: number) => `Paused until there is room: alerts ${grouped(alerts)}, strategies ${grouped(strategies)}, watchlist symbols ${grouped(symbols)}`,
     change: 'Change plan',
     billing: 'Billing',
+    team: 'Team',
     usage: 'Usage',
     usedOf: (used: string, limit: string) => `${used} of ${limit}`,
     usedOnly: (used: string) => `${used}, no limit`,
