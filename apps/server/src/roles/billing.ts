@@ -30,7 +30,8 @@ import type { RoleContext, RoleRoutes } from './context.ts';
 import { invoiceCalls } from './invoices.ts';
 import { noticeCalls } from './notices.ts';
 
-const EVENT: JobKind = { name: 'billing-event', retries: 12, retryDelaySeconds: 2 };
+/** Reads again what a stored event is about. */
+export const BILLING_EVENT: JobKind = { name: 'billing-event', retries: 12, retryDelaySeconds: 2 };
 const HOURLY: JobKind = { name: 'reconcile-billing', retries: 1, lostAfterSeconds: 1_800 };
 const NIGHTLY: JobKind = { name: 'reconcile-all-billing', retries: 1, lostAfterSeconds: 7_200 };
 const EVERY_HOUR = '23 * * * *';
@@ -69,8 +70,8 @@ export async function startBilling(
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
     ...shared,
-    queue: (tx, id) => jobs.add(tx, EVENT, id),
-    wake: () => jobs.wake(EVENT),
+    queue: (tx, id) => jobs.add(tx, BILLING_EVENT, id),
+    wake: () => jobs.wake(BILLING_EVENT),
   });
   const reconciler = new Reconciler(shared);
   const origin = config.publicUrl ?? '';
@@ -78,7 +79,7 @@ export async function startBilling(
   const operations = new BillingOperations({ ...shared, graceMs, manual, test });
   const afterwards = new Afterwards(context, mailer, providers, now);
 
-  await jobs.work(EVENT, (id) => webhooks.handle(id));
+  await jobs.work(BILLING_EVENT, (id) => webhooks.handle(id));
   const reconcile = async (kind: 'hourly' | 'full'): Promise<void> => {
     const { failed } = await reconciler.run(kind);
     context.metrics.billingFailures.inc(failed);
