@@ -10,7 +10,7 @@ const COMPACT_FROM = 100_000;
 
 /** Formats a number of a limit: exact while it is short. */
 export const amountWords = (amount: number): string =>
-  amount < COMPACT_FROM ? formatCount(amount) : formatCompact(amount);
+  amount < COMPACT_FROM ? formatCount(amount) : formatCompact(amount).replace(/(\.\d*[1-9])0+(?!\d)|\.0+(?!\d)/, '$1');
 
 /** Returns a limit as a table shows it. */
 export function limitWords(kind: PlanLimitKind, limit: number | null): string {

@@ -23,12 +23,14 @@ export function PreviewPanel({ ownKey, alertWords }: PlanScreenProps & { ownKey:
   return (
     <Panel title={texts.preview}>
       <div className="flex flex-col gap-3 p-3">
-        <Select
-          label={texts.otherPlan}
-          value={plan.key}
-          options={others.map(({ key, name }) => ({ value: key, label: name }))}
-          onChange={setChosen}
-        />
+        <div>
+          <Select
+            label={texts.otherPlan}
+            value={plan.key}
+            options={others.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={setChosen}
+          />
+        </div>
         <Preview key={plan.key} planKey={plan.key} alertWords={alertWords} />
         {plan.prices.length > 0 && (
           <p>

@@ -63,10 +63,10 @@ export function PlanForm({ plan }: { plan: AdminPlan }) {
           <NumberField
             key={kind}
             label={texts.limits[kind]}
-            value={limits[kind]}
+            value={shownLimit(kind, limits[kind])}
             min={0}
             step={1}
-            onChange={(value) => setLimits({ ...limits, [kind]: value })}
+            onChange={(value) => setLimits({ ...limits, [kind]: keptLimit(kind, value) })}
           />
         ))}
       </div>
@@ -111,6 +111,11 @@ const writtenLimits = (limits: LimitValues): PlanLimits =>
   Object.fromEntries(
     PLAN_LIMIT_KINDS.map((kind) => [kind, limits[kind] === undefined ? null : Math.round(limits[kind])]),
   ) as Record<keyof PlanLimits, number | null>;
+
+/** Bars are shown in millions: their field has room for no more. */
+const unitOf = (kind: keyof PlanLimits): number => (kind === 'backtestBarsPerMonth' ? 1e6 : 1);
+const shownLimit = (kind: keyof PlanLimits, value: number | undefined) => value && value / unitOf(kind);
+const keptLimit = (kind: keyof PlanLimits, value: number | undefined) => value && value * unitOf(kind);
 
 type Prices = Readonly<Record<string, number | undefined>>;
 

@@ -192,7 +192,7 @@ export const plansTexts = {
     strategies: 'सेव की हुई रणनीतियाँ',
     activeAlerts: 'एक्टिव अलर्ट',
     deliveriesPerDay: 'रोज़ भेजे जाने वाले अलर्ट',
-    backtestBarsPerMonth: 'हर महीने बैकटेस्ट बार',
+    backtestBarsPerMonth: 'हर महीने बैकटेस्ट बार, मिलियन',
     apiCallsPerDay: 'रोज़ API कॉल',
     historyDays: 'हिस्ट्री, दिन',
     seats: 'सीटें',

@@ -18,7 +18,7 @@ export const plansTexts = textsOf({
       strategies: 'Saved strategies',
       activeAlerts: 'Active alerts',
       deliveriesPerDay: 'Alert deliveries a day',
-      backtestBarsPerMonth: 'Backtest bars a month',
+      backtestBarsPerMonth: 'Backtest bars a month, million',
       apiCallsPerDay: 'API calls a day',
       historyDays: 'History, days',
       seats: 'Seats',
