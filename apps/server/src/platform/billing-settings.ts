@@ -65,7 +65,7 @@ export interface BillingSettings {
   /** How to pay by bank transfer; undefined where that isn't offered. */
   transfer?: string;
   graceMs: number;
-  /** Without a webhook for so long, operators are told. */
+  /** Time without a webhook after which operators get a notice. */
   silenceMs: number;
   stripe?: StripeSettings;
   razorpay?: RazorpaySettings;

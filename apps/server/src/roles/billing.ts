@@ -36,8 +36,8 @@ const HOURLY: JobKind = { name: 'reconcile-billing', retries: 1, lostAfterSecond
 const NIGHTLY: JobKind = { name: 'reconcile-all-billing', retries: 1, lostAfterSeconds: 7_200 };
 const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '47 20 * * *'; // 02:17 in India
-/** Operators are told again after that. */
-const TOLD_MS = 24 * 3_600_000;
+/** Operators get another notice after that. */
+const NOTICE_AGAIN_MS = 24 * 3_600_000;
 
 type BillingContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'>;
 
@@ -134,7 +134,7 @@ class Afterwards {
   readonly #providers: ReadonlyMap<BillingProviderName, BillingProvider>;
   readonly #now: () => number;
   readonly #since: number;
-  readonly #toldAt = new Map<BillingProviderName, number>();
+  readonly #noticeAt = new Map<BillingProviderName, number>();
 
   constructor(
     context: BillingContext,
@@ -189,8 +189,8 @@ class Afterwards {
     metrics.billingSilent.reset();
     for (const { provider, lastAt, live } of silent) {
       metrics.billingSilent.set({ provider }, 1);
-      if (now - (this.#toldAt.get(provider) ?? 0) < TOLD_MS) continue;
-      this.#toldAt.set(provider, now);
+      if (now - (this.#noticeAt.get(provider) ?? 0) < NOTICE_AGAIN_MS) continue;
+      this.#noticeAt.set(provider, now);
       log.error(
         { provider, lastAt: lastAt && new Date(lastAt).toISOString(), live },
         'no webhook came from the payment provider: check its webhook settings',

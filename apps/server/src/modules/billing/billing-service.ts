@@ -3,12 +3,12 @@ import type {
   BillingAlertAnswer,
   BillingAnswer,
   BillingProviderName,
+  BillingQuote,
   ChangePlanRequest,
   ChangeQuote,
   ChangeQuoteRequest,
   CheckoutRequest,
   CheckoutStep,
-  Quote,
   QuoteRequest,
 } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
@@ -22,7 +22,15 @@ import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import { changeQuoteOf, creditUntil, discountOf, type Parties, planChange, quoteOf, termsOf } from './pricing.ts';
+import {
+  changeQuoteOf,
+  checkoutQuote,
+  creditUntil,
+  discountOf,
+  type Parties,
+  planChange,
+  pricedTerms,
+} from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
@@ -32,11 +40,11 @@ import { findCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readTerms } from './store/stored-terms.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
-import { viewOf } from './subscription-view.ts';
+import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long a shown price of a change holds. */
+/** How long a shown price of a change holds. */
 const QUOTE_MS = 15 * 60_000;
 /** Checkouts that are looked at again on the way back from the provider. */
 const RECENT_MS = 3 * DAY_MS;
@@ -76,7 +84,7 @@ export class BillingService {
     return {
       isOn,
       providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
-      subscription: row ? viewOf(row, graceMs) : null,
+      subscription: row ? subscriptionView(row, graceMs) : null,
       ...{ payments, address: address ?? null },
     };
   }
@@ -85,15 +93,15 @@ export class BillingService {
   async alertOf(userId: string): Promise<BillingAlertAnswer> {
     const { db, graceMs } = this.#deps;
     const row = await findLiveOf(db, userId);
-    const shown = row && viewOf(row, graceMs);
+    const shown = row && subscriptionView(row, graceMs);
     return { alert: shown?.graceUntil ? { planName: shown.planName, graceUntil: shown.graceUntil } : null };
   }
 
-  async quote(userId: string, request: QuoteRequest): Promise<Quote> {
+  async quote(userId: string, request: QuoteRequest): Promise<BillingQuote> {
     const { country, state, taxId, coupon } = request;
     const parties = await this.#parties({ country, state, taxId });
     const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
-    return quoteOf(terms, discount, trialDays, parties);
+    return checkoutQuote(terms, discount, trialDays, parties);
   }
 
   /** Begins a subscription. Returns the provider's next step. */
@@ -217,7 +225,7 @@ export class BillingService {
     const most = plan.limits.seats;
     if (most !== null && seats > most) throw new Invalid(`${plan.name} has at most ${most} seats.`);
     const named = { priceId: price.id, planKey: key, planName: plan.name, seats, period, currency };
-    return { terms: termsOf({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
+    return { terms: pricedTerms({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
   }
 
   /** Asks the provider for a checkout, noted beforehand: what becomes of it is found by its id. */
@@ -301,7 +309,7 @@ export class BillingService {
     };
   }
 
-  /** Calls a provider. What fails there is logged, and told in a sentence without its details. */
+  /** Calls a provider. What fails there is logged; the caller gets a sentence without its details. */
   async #ask<Answer>(provider: BillingProvider, call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call();

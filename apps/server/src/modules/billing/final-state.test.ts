@@ -17,7 +17,7 @@ import type { Discount, Terms } from './provider.ts';
 import {
   begin,
   cancel,
-  change,
+  changeTerms,
   failCheckout,
   newSubscription,
   payDue,
@@ -189,9 +189,9 @@ function changeObject({ provider, ids, emit }: Account, k: number, how: (typeof 
       case 'resume':
         return { ...state, cancelsAtPeriodEnd: false };
       case 'pro':
-        return change(state, { ...wanted, terms: pro });
+        return changeTerms(state, { ...wanted, terms: pro });
       case 'plus':
-        return change(state, { ...wanted, when: 'cycleEnd', terms: plus });
+        return changeTerms(state, { ...wanted, when: 'cycleEnd', terms: plus });
       case 'refund':
         return newest ? refund(state, newest.id, 300) : state;
     }

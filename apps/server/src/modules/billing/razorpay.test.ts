@@ -191,7 +191,7 @@ describe('Razorpay', () => {
     expect(JSON.stringify(away.json())).not.toContain('rzp_test');
   });
 
-  it('finds what its webhooks never told: an address that was off for a day', async () => {
+  it('finds what its webhooks left out: an address that was off for a day', async () => {
     const { fake, signUp, reconcile } = shared();
     const browser = await signUp();
     const id = await checkout(browser);

@@ -201,7 +201,7 @@ describe('Stripe', () => {
     expect(payments[0]).toMatchObject({ status: 'succeeded', refunded: payments[0]?.amount });
   });
 
-  it('finds what its webhooks never told: an address that was off for a day', async () => {
+  it('finds what its webhooks left out: an address that was off for a day', async () => {
     const { fake, signUp, reconcile } = shared();
     const browser = await signUp();
     fake.finish(await checkout(browser));

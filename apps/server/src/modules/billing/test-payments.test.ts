@@ -195,7 +195,7 @@ describe('test payments', () => {
 });
 
 describe('bank transfers', () => {
-  it('grant the plan once an operator marks them as paid, each period anew', async () => {
+  it('grant the plan once an operator marks them as paid, each period again', async () => {
     const { signUp, operator } = shared();
     const browser = await signUp();
     await subscribe(browser, 'pay');

@@ -11,7 +11,7 @@ export const amountText = (amount: number, currency: PlanCurrency): string =>
   formatMoney(amount / MINOR_UNITS, currency);
 
 /** A day on the reader's clock. */
-export function Day({ atMs }: { atMs: number }) {
+export function DayText({ atMs }: { atMs: number }) {
   const zone = useStore(readerZone);
   return (
     <time dateTime={new Date(atMs).toISOString()} className="whitespace-nowrap">

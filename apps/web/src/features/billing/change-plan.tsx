@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButton } from './action-button.tsx';
-import { AmountLines, amountText, Day } from './amounts.tsx';
+import { AmountLines, amountText, DayText } from './amounts.tsx';
 import { PlanFields, type WantedPlan } from './plan-fields.tsx';
 import { changePlan, changeQuoteQuery } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
@@ -69,12 +69,12 @@ function Price({ quote }: { quote: ChangeQuote }) {
       <ul className="flex flex-col gap-1 text-body text-pretty">
         {when === 'cycleEnd' && (
           <li>
-            {texts.fromNextPeriod} <Day atMs={nextAt} />.
+            {texts.fromNextPeriod} <DayText atMs={nextAt} />.
           </li>
         )}
         {isMadeAgain && <li>{texts.madeAgain}</li>}
         <li>
-          {texts.nextPayment(amountText(nextTotal, currency))} <Day atMs={nextAt} />.
+          {texts.nextPayment(amountText(nextTotal, currency))} <DayText atMs={nextAt} />.
         </li>
         {isConfirmedEachTime && <li className="text-quiet">{texts.confirmedEachTime}</li>}
       </ul>

@@ -10,7 +10,7 @@ import type { BillingEvent, BillingProvider, CheckoutOrder, PlanChange, RemoteSu
 import {
   advance,
   cancel,
-  change,
+  changeTerms,
   type LocalSubscription,
   newSubscription,
   refund,
@@ -50,7 +50,7 @@ export abstract class LocalProvider implements BillingProvider {
   }
 
   async changePlan(remoteId: string, wanted: PlanChange): Promise<void> {
-    await this.update(remoteId, 'subscription.updated', (state) => change(state, wanted));
+    await this.update(remoteId, 'subscription.updated', (state) => changeTerms(state, wanted));
   }
 
   async cancel(remoteId: string, { atPeriodEnd }: { atPeriodEnd: boolean }): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 import type { Coupon } from '../pricing.ts';
 
-export const couponCode = (typed: string): string => typed.trim().toUpperCase();
+const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** Returns a coupon that may be used. Throws a sentence where it may not. */
 export async function findCoupon(db: Db, typed: string, now: number): Promise<Coupon> {
