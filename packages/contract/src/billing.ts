@@ -52,8 +52,7 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-export const QuoteTax = z.object({ name: z.string(), ratePermille: z.nullable(z.int()), amount: z.int() });
-export type QuoteTax = z.infer<typeof QuoteTax>;
+const QuoteTax = z.object({ name: z.string(), ratePermille: z.nullable(z.int()), amount: z.int() });
 
 /** Amounts of one period in minor units: `net` before tax, less `discount`. */
 export const BillingQuote = z.object({
@@ -164,12 +163,6 @@ export const BillingAnswer = z.object({
   address: z.nullable(BillingAddress),
 });
 export type BillingAnswer = z.infer<typeof BillingAnswer>;
-
-/** Whether a payment failed, for the dashboard’s banner. */
-export const BillingAlertAnswer = z.object({
-  alert: z.nullable(z.object({ planName: z.string(), graceUntil: z.number() })),
-});
-export type BillingAlertAnswer = z.infer<typeof BillingAlertAnswer>;
 
 /** The page of a test payment. */
 export const TestCheckout = z.object({

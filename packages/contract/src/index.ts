@@ -133,7 +133,6 @@ export {
   AdminSubscriptionsPage,
   BILLING_LIMITS,
   BillingAddress,
-  BillingAlertAnswer,
   BillingAnswer,
   BillingPayment,
   BillingQuote,
@@ -158,6 +157,7 @@ export {
   TestClockRequest,
   TestPaymentRequest,
 } from './billing.ts';
+export { BillingAlertAnswer } from './billing-alert.ts';
 export {
   BRIEF_KINDS,
   type BriefInstrument,

@@ -43,7 +43,8 @@ export function AppLayout() {
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below use the chosen time zone
-  const { data: news } = useQuery({ ...startNewsQuery, enabled: useIdle() });
+  const isIdle = useIdle();
+  const { data: news } = useQuery({ ...startNewsQuery, enabled: isIdle });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />
@@ -93,7 +94,7 @@ export function AppLayout() {
           </div>
         </header>
         <OfflineBanner />
-        <FailedPaymentNote />
+        {isIdle && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />}
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
           <HintedPage />
         </main>
@@ -134,11 +135,6 @@ function HintedPage() {
       </div>
     </div>
   );
-}
-
-/** Loaded after the screen. */
-function FailedPaymentNote() {
-  return useIdle() && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />;
 }
 
 /** Loaded after the screen. */

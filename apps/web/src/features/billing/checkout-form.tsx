@@ -30,7 +30,7 @@ export interface CheckoutFormProps {
   onStep: (step: CheckoutStep) => void;
 }
 
-/** Subscribes: what, by whom, and what it costs; then the provider's page. */
+/** Subscribes: what, by which address, and what it costs; then the provider's page. */
 export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormProps) {
   const [likely] = useState(() => likelyPlace(Intl.DateTimeFormat().resolvedOptions().timeZone));
   const { address } = billing;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { ownUserPath } from '../../lib/user.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { DayText } from './amounts.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { failedPaymentTexts as texts } from './texts/failed-payment.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -21,7 +21,7 @@ export function FailedPaymentBanner({ link }: { link: (text: string) => ReactNod
   if (!data) return null;
   return (
     <Banner tone="error" action={link(texts.open)}>
-      {texts.failed(data.planName)} <DayText atMs={data.graceUntil} />.
+      {texts.failed(data.planName)} <Moment atMs={data.graceUntil} />.
     </Banner>
   );
 }
