@@ -20,14 +20,10 @@ import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts/shell.ts';
 
-const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell, {
-  isQuiet: true,
-});
+const idleParts = () => import('./idle-parts.tsx');
+const NoticeBell = lazyPart(async () => (await idleParts()).NoticeBell, { isQuiet: true });
 
-const FailedPayment = lazyPart(
-  async () => (await import('../../features/billing/failed-payment-banner.tsx')).FailedPaymentBanner,
-  { isQuiet: true },
-);
+const FailedPayment = lazyPart(async () => (await idleParts()).FailedPaymentBanner, { isQuiet: true });
 
 const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).PageHint, {
   place: <div className="mt-3 h-[42px] max-sm:h-[84px]" />,

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DayText } from './amounts.tsx';
+import { useDay } from './amounts.tsx';
 import type { BillingSearch } from './billing-search.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -35,7 +35,7 @@ export function BillingScreen({ search, ...rest }: BillingScreenProps) {
 function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
   const { data, error, refetch } = useQuery(billingQuery(search.checkout !== undefined));
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-3 p-3 lg:p-4">
+    <div className="mx-auto flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
       {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-screen w-full" />}
@@ -64,6 +64,7 @@ function Billing({
   const { data } = useQuery(billingPlansQuery);
   const [step, setStep] = useState<Extract<CheckoutStep, { kind: 'transfer' }>>();
   const [isDone, setIsDone] = useState(false);
+  const dayOf = useDay();
   const { subscription } = billing;
   const plans = (data?.plans ?? []).filter(({ prices }) => prices.length > 0);
   const take = (next: CheckoutStep): void => {
@@ -83,8 +84,7 @@ function Billing({
       {subscription?.graceUntil && (
         <div className="border border-b-0 border-error">
           <Banner tone="error" isUrgent>
-            {texts.paymentFailed(subscription.planName)} <DayText atMs={subscription.graceUntil} />.{' '}
-            {texts.nothingDeleted}
+            {texts.paymentFailed(subscription.planName, dayOf(subscription.graceUntil))} {texts.nothingDeleted}
           </Banner>
         </div>
       )}

@@ -74,7 +74,7 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
           <ActionButton onAct={cancelSubscription}>{texts.cancel}</ActionButton>
         )}
         <p role="status" className="w-full text-dense text-pretty text-quiet">
-          {subscription.cancelsAtPeriodEnd ? texts.cancelled : texts.cancelHint}
+          {subscription.cancelsAtPeriodEnd ? texts.cancelled : isDue ? texts.cancelDueHint : texts.cancelHint}
         </p>
       </div>
       {isChanging && canChange && (
