@@ -151,7 +151,7 @@ const pages = [
     validateSearch: looseSearch,
     beforeLoad: requireSession,
     loader: preferencesAhead,
-    component: screen(() => import('../pages/billing-page.tsx'), 'BillingPage'),
+    component: plan,
   }),
   createRoute({
     getParentRoute: () => site,
