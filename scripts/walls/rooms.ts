@@ -88,6 +88,7 @@ export const ROOMS: readonly Room[] = [
       ...PACKAGES,
       server('operator.ts'),
       server('backup.ts'),
+      server('billing.ts'),
       server('import.ts'),
       server('plans.ts'),
       server('tickets.ts'),

@@ -5,6 +5,7 @@ const OPERATOR = fileURLToPath(new URL('../../server/src/operator.ts', import.me
 const IMPORT = fileURLToPath(new URL('../../server/src/import.ts', import.meta.url));
 const TICKETS = fileURLToPath(new URL('../../server/src/tickets.ts', import.meta.url));
 const PLANS = fileURLToPath(new URL('../../server/src/plans.ts', import.meta.url));
+const BILLING = fileURLToPath(new URL('../../server/src/billing.ts', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../server/src/backup.ts', import.meta.url));
 
 /** Programs of the server with their first arguments, by command. */
@@ -13,6 +14,7 @@ const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['import', [IMPORT]],
   ['tickets', [TICKETS]],
   ['plans', [PLANS]],
+  ['billing', [BILLING]],
   ['backup', [BACKUP, 'backup']],
   ['restore', [BACKUP, 'restore']],
 ]);

@@ -20,6 +20,8 @@ export const USAGE = `Usage:
   wickwise import remove --market M | --list NAME
   wickwise tickets list [STATUS] | show NO | reply NO TEXT | ask NO TEXT | close NO [TEXT]
   wickwise plans list | on | off | grants EMAIL | grant EMAIL PLAN [DAYS] [NOTE] | end GRANT
+  wickwise billing list [STATUS] | paid SUBSCRIPTION | coupons | remove-coupon CODE
+  wickwise billing coupon CODE PERCENT [--payments N] [--uses N] [--until DATE] [--offer ID]
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -58,6 +60,8 @@ closes; TEXT may be - for standard input. STATUS is open, answered, waiting or c
 
 plans shows plans and their limits, switches them on or off, and gives an account a plan for DAYS (without an end where
 DAYS is missing or 0); grants lists what an account was given, and end ends one of these.
+
+billing shows subscriptions, marks bank transfers as received, and keeps coupons: docs/billing.md.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

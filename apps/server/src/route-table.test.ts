@@ -45,6 +45,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
   'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
   'PUT /api/v1/user/:id/team/members/:memberId/role': { role: 'admin' },
+  'POST /api/v1/user/:id/billing/test-checkouts/:checkoutId': { outcome: 'pay' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
 };
 
@@ -232,6 +233,10 @@ async function setUp(change: Partial<Config>) {
       ...{ document: JSON.stringify(document), issued_at: new Date() },
     })
     .execute();
+  await db
+    .insertInto('local_subscriptions')
+    .values({ id: 'test_asha', user_id: asha.userId, provider: 'test', state: '{}', changed_at: new Date() })
+    .execute();
   const [session] = await db.selectFrom('sessions').select('id').where('user_id', '=', asha.userId).execute();
   const things: Record<string, string> = {
     id: asha.userId,
@@ -255,6 +260,7 @@ async function setUp(change: Partial<Config>) {
     memberId: asha.userId,
     invitationId: ID,
     shareId: ID,
+    checkoutId: 'test_asha',
     kind: 'strategy',
     sharedId: LINK,
   };
@@ -294,6 +300,10 @@ const TABLES = [
   'connections',
   'tickets',
   'ticket_files',
+  'billing_checkouts',
+  'local_subscriptions',
+  'payments',
+  'subscriptions',
 ] as const;
 
 describe('the route table', () => {
@@ -323,6 +333,7 @@ describe('the route table', () => {
       'auth/resend-otp',
       'auth/reset-password',
       'auth/signup',
+      'billing/webhooks/:provider',
       'candles',
       'constants',
       'edges',

@@ -52,17 +52,16 @@ export const QuoteRequest = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-export const TaxLine = z.object({ name: z.string(), ratePermille: z.nullable(z.int()), amount: z.int() });
-export type TaxLine = z.infer<typeof TaxLine>;
+const QuoteTax = z.object({ name: z.string(), ratePermille: z.nullable(z.int()), amount: z.int() });
 
 /** Amounts of one period in minor units: `net` before tax, less `discount`. */
-export const Quote = z.object({
+export const BillingQuote = z.object({
   currency: z.enum(PLAN_CURRENCIES),
   net: z.int(),
   discount: z.int(),
   /** Payments with the discount; null: all of them. */
   discountedPayments: z.nullable(z.int()),
-  taxes: z.array(TaxLine),
+  taxes: z.array(QuoteTax),
   /** First payment, after a trial. */
   total: z.int(),
   /** Each payment without the discount. */
@@ -71,7 +70,7 @@ export const Quote = z.object({
   /** The bank asks for a confirmation at each payment. */
   isConfirmedEachTime: z.boolean(),
 });
-export type Quote = z.infer<typeof Quote>;
+export type BillingQuote = z.infer<typeof BillingQuote>;
 
 export const CheckoutRequest = z.strictObject({
   ...WantedPlan,
@@ -102,7 +101,7 @@ export const ChangeQuote = z.object({
   /** The rest of the period at the new price and at the old one, before tax. */
   charge: z.int(),
   credit: z.int(),
-  taxes: z.array(TaxLine),
+  taxes: z.array(QuoteTax),
   dueNow: z.int(),
   nextAt: z.number(),
   nextTotal: z.int(),
@@ -164,12 +163,6 @@ export const BillingAnswer = z.object({
   address: z.nullable(BillingAddress),
 });
 export type BillingAnswer = z.infer<typeof BillingAnswer>;
-
-/** Whether a payment failed, for the dashboard’s banner. */
-export const BillingAlertAnswer = z.object({
-  alert: z.nullable(z.object({ planName: z.string(), graceUntil: z.number() })),
-});
-export type BillingAlertAnswer = z.infer<typeof BillingAlertAnswer>;
 
 /** The page of a test payment. */
 export const TestCheckout = z.object({

@@ -65,7 +65,7 @@ export interface BillingSettings {
   /** How to pay by bank transfer; undefined where that isn't offered. */
   transfer?: string;
   graceMs: number;
-  /** Without a webhook for so long, operators are told. */
+  /** Time without a webhook after which operators get a notice. */
   silenceMs: number;
   stripe?: StripeSettings;
   razorpay?: RazorpaySettings;
@@ -97,7 +97,8 @@ export function billingSettings(given: Given, isForThisMachine: boolean): Billin
 function stripeOf(given: Given): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_REST_URL } = given;
   if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (!secretKey || !webhookSecret) throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other.');
+  if (!secretKey || !webhookSecret)
+    throw new StartError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other.');
   return { secretKey, webhookSecret, baseUrl: STRIPE_REST_URL ?? 'https://api.stripe.com' };
 }
 

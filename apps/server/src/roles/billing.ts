@@ -30,18 +30,16 @@ import type { RoleContext, RoleRoutes } from './context.ts';
 import { invoiceCalls } from './invoices.ts';
 import { noticeCalls } from './notices.ts';
 
-const EVENT: JobKind = { name: 'billing-event', retries: 12, retryDelaySeconds: 2 };
+/** Reads again what a stored event is about. */
+export const BILLING_EVENT: JobKind = { name: 'billing-event', retries: 12, retryDelaySeconds: 2 };
 const HOURLY: JobKind = { name: 'reconcile-billing', retries: 1, lostAfterSeconds: 1_800 };
 const NIGHTLY: JobKind = { name: 'reconcile-all-billing', retries: 1, lostAfterSeconds: 7_200 };
 const EVERY_HOUR = '23 * * * *';
 const EVERY_NIGHT = '47 20 * * *'; // 02:17 in India
-/** Operators are told again after that. */
-const TOLD_MS = 24 * 3_600_000;
+/** Operators get another notice after that. */
+const NOTICE_AGAIN_MS = 24 * 3_600_000;
 
-type BillingContext = Pick<
-  RoleContext,
-  'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'
->;
+type BillingContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'jobs' | 'lifecycle' | 'log' | 'metrics'>;
 
 /** The routes, and what compares subscriptions, for tests. */
 export interface RunningBilling extends RoleRoutes {
@@ -65,12 +63,15 @@ export async function startBilling(
   const { providers, manual, test } = await makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
-  const syncer = new Syncer({ ...{ db, log, graceMs, providers, now }, books: { issueInvoice, issueCreditNote, netOf } });
+  const syncer = new Syncer({
+    ...{ db, log, graceMs, providers, now },
+    books: { issueInvoice, issueCreditNote, netOf },
+  });
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
     ...shared,
-    queue: (tx, id) => jobs.add(tx, EVENT, id),
-    wake: () => jobs.wake(EVENT),
+    queue: (tx, id) => jobs.add(tx, BILLING_EVENT, id),
+    wake: () => jobs.wake(BILLING_EVENT),
   });
   const reconciler = new Reconciler(shared);
   const origin = config.publicUrl ?? '';
@@ -78,7 +79,7 @@ export async function startBilling(
   const operations = new BillingOperations({ ...shared, graceMs, manual, test });
   const afterwards = new Afterwards(context, mailer, providers, now);
 
-  await jobs.work(EVENT, (id) => webhooks.handle(id));
+  await jobs.work(BILLING_EVENT, (id) => webhooks.handle(id));
   const reconcile = async (kind: 'hourly' | 'full'): Promise<void> => {
     const { failed } = await reconciler.run(kind);
     context.metrics.billingFailures.inc(failed);
@@ -133,7 +134,7 @@ class Afterwards {
   readonly #providers: ReadonlyMap<BillingProviderName, BillingProvider>;
   readonly #now: () => number;
   readonly #since: number;
-  readonly #toldAt = new Map<BillingProviderName, number>();
+  readonly #noticeAt = new Map<BillingProviderName, number>();
 
   constructor(
     context: BillingContext,
@@ -188,8 +189,8 @@ class Afterwards {
     metrics.billingSilent.reset();
     for (const { provider, lastAt, live } of silent) {
       metrics.billingSilent.set({ provider }, 1);
-      if (now - (this.#toldAt.get(provider) ?? 0) < TOLD_MS) continue;
-      this.#toldAt.set(provider, now);
+      if (now - (this.#noticeAt.get(provider) ?? 0) < NOTICE_AGAIN_MS) continue;
+      this.#noticeAt.set(provider, now);
       log.error(
         { provider, lastAt: lastAt && new Date(lastAt).toISOString(), live },
         'no webhook came from the payment provider: check its webhook settings',

@@ -36,7 +36,10 @@ export class FakeRazorpay {
     const server = http.createServer((request, response) => {
       this.#answer(request).then(
         ([status, body]) => {
-          response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '0' } : {}) });
+          response.writeHead(status, {
+            'content-type': 'application/json',
+            ...(status === 429 ? { 'retry-after': '0' } : {}),
+          });
           response.end(JSON.stringify(body));
         },
         (error: Error) => response.writeHead(500).end(error.message),
@@ -83,9 +86,17 @@ export class FakeRazorpay {
       error_description: isPaid ? null : 'Your bank declined the payment.',
     };
     this.payments.set(payment.id, payment);
-    Object.assign(invoice, { payment_id: payment.id, ...(isPaid ? { status: 'paid', paid_at: seconds(this.nowMs) } : {}) });
+    Object.assign(invoice, {
+      payment_id: payment.id,
+      ...(isPaid ? { status: 'paid', paid_at: seconds(this.nowMs) } : {}),
+    });
     this.invoices.set(invoice.id, invoice);
-    if (isPaid) Object.assign(found, { status: 'active', current_start: invoice.billing_start, current_end: invoice.billing_end });
+    if (isPaid)
+      Object.assign(found, {
+        status: 'active',
+        current_start: invoice.billing_start,
+        current_end: invoice.billing_end,
+      });
     else Object.assign(found, { status: 'pending' });
     this.#emit(isPaid ? 'subscription.charged' : 'subscription.pending', found);
   }
@@ -128,8 +139,10 @@ export class FakeRazorpay {
     if (id === '') return request.method === 'GET' ? [200, this.#list(map, url)] : [200, this.#create(kind, body)];
     const found = map.get(id);
     if (!found) return [400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' } }];
-    if (request.method === 'GET' && action === 'refunds') return [200, { items: this.refunds.filter((one) => one.payment_id === id) }];
-    if (request.method === 'GET') return [200, action === 'retrieve_scheduled_changes' ? { ...found, plan_id: found.next_plan } : found];
+    if (request.method === 'GET' && action === 'refunds')
+      return [200, { items: this.refunds.filter((one) => one.payment_id === id) }];
+    if (request.method === 'GET')
+      return [200, action === 'retrieve_scheduled_changes' ? { ...found, plan_id: found.next_plan } : found];
     if (action === 'cancel') return this.#cancel(found, body);
     if (action === 'refund') return [200, this.#refund(found, body)];
     return this.#update(found, body);
@@ -155,7 +168,14 @@ export class FakeRazorpay {
     if (!body.total_count) throw new Error('total_count is required');
     const id = this.#id('sub');
     const made = {
-      ...{ id, status: 'created', current_start: null, current_end: null, ended_at: null, has_scheduled_changes: false },
+      ...{
+        id,
+        status: 'created',
+        current_start: null,
+        current_end: null,
+        ended_at: null,
+        has_scheduled_changes: false,
+      },
       ...{ short_url: `https://rzp.io/i/${id}`, remaining_count: body.total_count, ...base },
     };
     this.subscriptions.set(id, made);
@@ -163,7 +183,8 @@ export class FakeRazorpay {
   }
 
   #cancel(found: Entity, { cancel_at_cycle_end: isLater }: Record<string, unknown>): [number, unknown] {
-    if (found.ended_at) return [400, { error: { description: 'Subscription is not cancellable in cancelled status.' } }];
+    if (found.ended_at)
+      return [400, { error: { description: 'Subscription is not cancellable in cancelled status.' } }];
     if (isLater) found.ends_with_cycle = true;
     else this.end(found.id);
     return [200, found];
@@ -186,7 +207,8 @@ export class FakeRazorpay {
   #update(found: Entity, body: Record<string, unknown>): [number, unknown] {
     if (found.payment_method === 'upi')
       return [400, { error: { description: 'Subscriptions cannot be updated when payment mode is upi' } }];
-    if (body.schedule_change_at === 'cycle_end') Object.assign(found, { has_scheduled_changes: true, next_plan: body.plan_id });
+    if (body.schedule_change_at === 'cycle_end')
+      Object.assign(found, { has_scheduled_changes: true, next_plan: body.plan_id });
     else {
       found.plan_id = body.plan_id;
       this.#emit('subscription.updated', found);

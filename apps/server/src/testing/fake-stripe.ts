@@ -28,7 +28,8 @@ function formOf(body: string): Record<string, unknown> {
   return root;
 }
 
-const first = (given: unknown): Record<string, unknown> => (given as Record<string, Record<string, unknown>>)?.['0'] ?? {};
+const first = (given: unknown): Record<string, unknown> =>
+  (given as Record<string, Record<string, unknown>>)?.['0'] ?? {};
 
 /** Speaks Stripe's protocol of subscriptions on this machine; a test plays its customers. */
 export class FakeStripe {
@@ -139,8 +140,7 @@ export class FakeStripe {
     this.outbox.push({ body, headers: this.sign(body) });
   }
 
-  #item = (found: Thing): Record<string, unknown> =>
-    (found.items as { data: Record<string, unknown>[] }).data[0] ?? {};
+  #item = (found: Thing): Record<string, unknown> => (found.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 
   #after(start: number, price: Thing): number {
     const { interval } = price.recurring as { interval: 'month' | 'year' };
@@ -183,7 +183,8 @@ export class FakeStripe {
     const [, , ...segments] = url.pathname.split('/');
     const path = segments.join('/');
     if (method === 'GET') return this.#read(path, url);
-    if (path === 'prices') return [200, this.#add('price', { object: 'price', ...body, unit_amount: Number(body.unit_amount) })];
+    if (path === 'prices')
+      return [200, this.#add('price', { object: 'price', ...body, unit_amount: Number(body.unit_amount) })];
     if (path === 'coupons') return [200, this.#add('coupon', body)];
     if (path === 'invoices/create_preview') return [200, { amount_due: this.#difference(body) }];
     if (path === 'refunds') return [200, this.#refund(body)];
@@ -208,13 +209,17 @@ export class FakeStripe {
 
   #read(path: string, url: URL): [number, unknown] {
     const { searchParams: query } = url;
-    const list = (data: Thing[]): [number, unknown] => [200, { object: 'list', url: url.pathname, has_more: false, data }];
+    const list = (data: Thing[]): [number, unknown] => [
+      200,
+      { object: 'list', url: url.pathname, has_more: false, data },
+    ];
     if (path === 'subscriptions') return list(this.all('sub'));
     if (path === 'invoices') {
       const own = this.all('in').filter((one) => subscriptionOf(one) === query.get('subscription'));
       return list(own.toReversed());
     }
-    if (path === 'invoice_payments') return list(this.all('inpay').filter((one) => one.invoice === query.get('invoice')));
+    if (path === 'invoice_payments')
+      return list(this.all('inpay').filter((one) => one.invoice === query.get('invoice')));
     const found = this.things.get(path.split('/').at(-1) ?? '');
     return found ? [200, { expires_at: found.created, ...found }] : missing();
   }

@@ -1,4 +1,9 @@
-import { type BillingEvent, type BillingProvider, BadWebhook, type RemoteSubscription } from '#modules/billing/provider.ts';
+import {
+  BadWebhook,
+  type BillingEvent,
+  type BillingProvider,
+  type RemoteSubscription,
+} from '#modules/billing/provider.ts';
 import {
   advance,
   cancel,

@@ -16,7 +16,7 @@ import { atEnd } from './at-end.ts';
 import { type SignedInBrowser, startTestAccounts, type TestAccounts } from './test-accounts.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 
-export const BILLING_SETTINGS: Config['billing'] = {
+const BILLING_SETTINGS: Config['billing'] = {
   hasTest: true,
   transfer: 'Account 1234567890',
   graceMs: 168 * 3_600_000,

@@ -3,19 +3,19 @@ import type {
   BillingAlertAnswer,
   BillingAnswer,
   BillingProviderName,
+  BillingQuote,
   ChangePlanRequest,
   ChangeQuote,
   ChangeQuoteRequest,
   CheckoutRequest,
   CheckoutStep,
-  Quote,
   QuoteRequest,
 } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { listPlans } from '#platform/entitlements/plan-store.ts';
+import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
@@ -24,12 +24,12 @@ import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import {
   changeQuoteOf,
+  checkoutQuote,
   creditUntil,
   discountOf,
   type Parties,
   planChange,
-  quoteOf,
-  termsOf,
+  pricedTerms,
 } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
@@ -40,11 +40,11 @@ import { findCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readTerms } from './store/stored-terms.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
-import { viewOf } from './subscription-view.ts';
+import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long a shown price of a change holds. */
+/** How long a shown price of a change holds. */
 const QUOTE_MS = 15 * 60_000;
 /** Checkouts that are looked at again on the way back from the provider. */
 const RECENT_MS = 3 * DAY_MS;
@@ -84,7 +84,7 @@ export class BillingService {
     return {
       isOn,
       providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
-      subscription: row ? viewOf(row, graceMs) : null,
+      subscription: row ? subscriptionView(row, graceMs) : null,
       ...{ payments, address: address ?? null },
     };
   }
@@ -93,15 +93,15 @@ export class BillingService {
   async alertOf(userId: string): Promise<BillingAlertAnswer> {
     const { db, graceMs } = this.#deps;
     const row = await findLiveOf(db, userId);
-    const shown = row && viewOf(row, graceMs);
+    const shown = row && subscriptionView(row, graceMs);
     return { alert: shown?.graceUntil ? { planName: shown.planName, graceUntil: shown.graceUntil } : null };
   }
 
-  async quote(userId: string, request: QuoteRequest): Promise<Quote> {
+  async quote(userId: string, request: QuoteRequest): Promise<BillingQuote> {
     const { country, state, taxId, coupon } = request;
     const parties = await this.#parties({ country, state, taxId });
     const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
-    return quoteOf(terms, discount, trialDays, parties);
+    return checkoutQuote(terms, discount, trialDays, parties);
   }
 
   /** Begins a subscription. Returns the provider's next step. */
@@ -112,8 +112,7 @@ export class BillingService {
       const provider = this.#provider(request.provider);
       if (!provider.currencies.includes(request.currency))
         throw new Invalid(`This payment method doesn’t take ${request.currency}.`);
-      if (await findLiveOf(db, userId))
-        throw new Invalid('You have a subscription already. Change its plan instead.');
+      if (await findLiveOf(db, userId)) throw new Invalid('You have a subscription already. Change its plan instead.');
       const parties = await this.#parties(address);
       const priced = await this.#priced(userId, request, coupon, parties);
       if (provider.name === 'razorpay' && priced.discount && priced.discount.offerId === null)
@@ -140,7 +139,8 @@ export class BillingService {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
         const after = await syncer.sync(provider.name, remote.id);
         const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
-        if (!isDone) throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
+        if (!isDone)
+          throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
         return { kind: 'done' };
       }
       // the credit is noted first: whatever fails from here on, what was paid isn't lost
@@ -225,14 +225,19 @@ export class BillingService {
     const most = plan.limits.seats;
     if (most !== null && seats > most) throw new Invalid(`${plan.name} has at most ${most} seats.`);
     const named = { priceId: price.id, planKey: key, planName: plan.name, seats, period, currency };
-    return { terms: termsOf({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
+    return { terms: pricedTerms({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
   }
 
   /** Asks the provider for a checkout, noted beforehand: what becomes of it is found by its id. */
   async #open(
     userId: string,
     provider: BillingProvider,
-    { terms, discount, trialDays, rest }: {
+    {
+      terms,
+      discount,
+      trialDays,
+      rest,
+    }: {
       terms: Terms;
       discount: Discount | null;
       trialDays: number;
@@ -295,10 +300,16 @@ export class BillingService {
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
     const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
     const nextAt = isMadeAgain ? restLasts(row, terms, at) : nextAtOf(remote, change);
-    return { row, remote, provider, change: { ...change, dueTotal }, quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) } };
+    return {
+      row,
+      remote,
+      provider,
+      change: { ...change, dueTotal },
+      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) },
+    };
   }
 
-  /** Calls a provider. What fails there is logged, and told in a sentence without its details. */
+  /** Calls a provider. What fails there is logged; the caller gets a sentence without its details. */
   async #ask<Answer>(provider: BillingProvider, call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call();
@@ -313,7 +324,10 @@ export class BillingService {
 const AWAY = 'The payment provider doesn’t answer. Nothing is charged twice. Try again in a minute.';
 
 /** Returns when the next payment is after a change. */
-const nextAtOf = (remote: RemoteSubscription, { terms, when, at }: { terms: Terms; when: string; at: number }): number =>
+const nextAtOf = (
+  remote: RemoteSubscription,
+  { terms, when, at }: { terms: Terms; when: string; at: number },
+): number =>
   when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
     ? addPeriods(at, terms.period, 1)
     : remote.periodEnd;

@@ -14,7 +14,16 @@ import { addTestUser } from '../../testing/test-users.ts';
 import type { Books } from './books.ts';
 import { entitledUntil } from './entitled-until.ts';
 import type { Discount, Terms } from './provider.ts';
-import { begin, cancel, change, failCheckout, newSubscription, payDue, refund, remoteOf } from './providers/local-subscription.ts';
+import {
+  begin,
+  cancel,
+  changeTerms,
+  failCheckout,
+  newSubscription,
+  payDue,
+  refund,
+  remoteOf,
+} from './providers/local-subscription.ts';
 import { Reconciler } from './reconciler.ts';
 import { applyRemote } from './store/apply-remote.ts';
 import { insertCheckout } from './store/checkouts.ts';
@@ -92,7 +101,11 @@ async function account() {
     const reference = randomUUIDv7();
     const id = `sub_${reference}`;
     const agreed = { terms, discount: null, trialDays };
-    await insertCheckout(db, { id: reference, user_id: userId, provider: provider.name, replaces: null, agreed }, clock);
+    await insertCheckout(
+      db,
+      { id: reference, user_id: userId, provider: provider.name, replaces: null, agreed },
+      clock,
+    );
     const given = { id, provider: 'test' as const, reference, createdAt: now(), terms };
     const firstAt = trialDays > 0 ? clock + trialDays * DAY_MS : null;
     provider.objects.set(id, newSubscription({ ...given, discount: trialDays > 0 ? discount : null }, firstAt));
@@ -129,7 +142,18 @@ function expected({ provider, now }: Account) {
 }
 
 const which = fc.nat(1);
-const CHANGES = ['begin', 'failCheckout', 'payDue', 'failing', 'cancel', 'end', 'resume', 'pro', 'plus', 'refund'] as const;
+const CHANGES = [
+  'begin',
+  'failCheckout',
+  'payDue',
+  'failing',
+  'cancel',
+  'end',
+  'resume',
+  'pro',
+  'plus',
+  'refund',
+] as const;
 const Step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('change'), which, how: fc.constantFrom(...CHANGES) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('deliver'), event: fc.nat(40), crashAt: fc.nat(30) }) },
@@ -146,7 +170,9 @@ function changeObject({ provider, ids, emit }: Account, k: number, how: (typeof 
   const id = ids[k] ?? '';
   provider.change(id, (state, now) => {
     const wanted = { when: 'now' as const, dueNet: 500, dueTotal: 500, at: now };
-    const newest = state.payments.findLast(({ status, amount, refunded }) => status === 'succeeded' && refunded < amount);
+    const newest = state.payments.findLast(
+      ({ status, amount, refunded }) => status === 'succeeded' && refunded < amount,
+    );
     switch (how) {
       case 'begin':
         return begin(state, now);
@@ -163,9 +189,9 @@ function changeObject({ provider, ids, emit }: Account, k: number, how: (typeof 
       case 'resume':
         return { ...state, cancelsAtPeriodEnd: false };
       case 'pro':
-        return change(state, { ...wanted, terms: pro });
+        return changeTerms(state, { ...wanted, terms: pro });
       case 'plus':
-        return change(state, { ...wanted, when: 'cycleEnd', terms: plus });
+        return changeTerms(state, { ...wanted, when: 'cycleEnd', terms: plus });
       case 'refund':
         return newest ? refund(state, newest.id, 300) : state;
     }
@@ -196,7 +222,10 @@ async function take(one: Account, step: Step): Promise<void> {
   }
   if (step.kind === 'older') {
     const first = one.first[step.which];
-    const row = db.selectFrom('subscriptions').select('id').where('provider_id', '=', first?.id ?? '');
+    const row = db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('provider_id', '=', first?.id ?? '');
     if (!first || !(await row.executeTakeFirst())) return;
     const options = { books: { ...books, netOf: async () => 0 }, graceMs: GRACE_MS, now: now() };
     const looked = { remote: first, readAt: BEGIN };
@@ -251,6 +280,8 @@ async function checkBooks({ db, userId, provider }: Account): Promise<void> {
     const credited = own.filter(({ kind }) => kind === 'credit').reduce((sum, one) => sum + one.amount, 0);
     expect(credited).toBe(refunded);
   }
-  const live = [...provider.objects.values()].filter(({ state }) => ['trialing', 'active', 'past_due', 'halted'].includes(state));
+  const live = [...provider.objects.values()].filter(({ state }) =>
+    ['trialing', 'active', 'past_due', 'halted'].includes(state),
+  );
   expect(live.length).toBeLessThanOrEqual(1);
 }

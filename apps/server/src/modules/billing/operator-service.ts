@@ -9,7 +9,7 @@ import type { TestProvider } from './providers/test-provider.ts';
 import type { SubscriptionRow } from './store/apply-remote.ts';
 import { findPayment, insertRefund, paymentsOf } from './store/payments.ts';
 import { findSubscription, listSubscriptions } from './store/subscriptions.ts';
-import { viewOf } from './subscription-view.ts';
+import { subscriptionView } from './subscription-view.ts';
 
 export interface OperatorDeps extends Pick<BillingDeps, 'db' | 'graceMs' | 'now' | 'providers' | 'syncer'> {
   manual: ManualProvider | undefined;
@@ -96,7 +96,7 @@ export class BillingOperations {
       rows.map(({ id }) => id),
     );
     return rows.map((row) => ({
-      ...viewOf(row, graceMs),
+      ...subscriptionView(row, graceMs),
       userId: row.user_id,
       email: emails.get(row.user_id) ?? '',
       payments: payments.get(row.id) ?? [],

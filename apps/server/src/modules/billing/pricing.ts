@@ -1,4 +1,4 @@
-import { type ChangeQuote, INR_CONFIRMED_ABOVE, type Quote } from '@wickwise/contract';
+import { type BillingQuote, type ChangeQuote, INR_CONFIRMED_ABOVE } from '@wickwise/contract';
 import { proportionOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
 import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
@@ -15,7 +15,7 @@ const taxed = (terms: Pick<Terms, 'currency'>, amount: number, parties: Parties)
   taxOf({ net: { currency: terms.currency, amount }, ...parties });
 
 /** Returns the terms of a price for some seats, with the buyer's tax. `amount`: of one seat, before tax. */
-export function termsOf(
+export function pricedTerms(
   price: Pick<Terms, 'priceId' | 'planKey' | 'planName' | 'seats' | 'period' | 'currency'> & { amount: number },
   parties: Parties,
 ): Terms {
@@ -36,7 +36,12 @@ export function discountOf({ code, permille, payments, offerId }: Coupon, terms:
   return { code, net, total: taxed(terms, net, parties).total, payments, offerId };
 }
 
-export function quoteOf(terms: Terms, discount: Discount | null, trialDays: number, parties: Parties): Quote {
+export function checkoutQuote(
+  terms: Terms,
+  discount: Discount | null,
+  trialDays: number,
+  parties: Parties,
+): BillingQuote {
   const net = discount?.net ?? terms.net;
   const { lines, total } = taxed(terms, net, parties);
   return {
@@ -50,7 +55,7 @@ export function quoteOf(terms: Terms, discount: Discount | null, trialDays: numb
   };
 }
 
-export const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'total'>): boolean =>
+const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'total'>): boolean =>
   currency === 'INR' && total > INR_CONFIRMED_ABOVE;
 
 const MONTHS = { month: 1, year: 12 } as const;

@@ -57,7 +57,10 @@ describe('Razorpay', () => {
     const id = await checkout(browser);
     const made = fake.subscriptions.get(id);
     expect(made).toMatchObject({ total_count: 120, notes: { reference: expect.any(String) } });
-    expect(fake.plans.get(String(made?.plan_id))).toMatchObject({ period: 'monthly', item: { amount: 49_900, currency: 'INR' } });
+    expect(fake.plans.get(String(made?.plan_id))).toMatchObject({
+      period: 'monthly',
+      item: { amount: 49_900, currency: 'INR' },
+    });
     expect((await billingOf(browser)).subscription).toMatchObject({ status: 'incomplete' });
     expect(await planOf(browser)).toBe('free');
     fake.authorize(id);
@@ -188,7 +191,7 @@ describe('Razorpay', () => {
     expect(JSON.stringify(away.json())).not.toContain('rzp_test');
   });
 
-  it('finds what its webhooks never told: an address that was off for a day', async () => {
+  it('finds what its webhooks left out: an address that was off for a day', async () => {
     const { fake, signUp, reconcile } = shared();
     const browser = await signUp();
     const id = await checkout(browser);

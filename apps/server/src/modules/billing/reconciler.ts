@@ -48,7 +48,10 @@ export class Reconciler {
           read++;
         } catch (error) {
           failed++;
-          log.warn({ provider: provider.name, remoteId, reason: (error as Error).message }, 'a subscription could not be read');
+          log.warn(
+            { provider: provider.name, remoteId, reason: (error as Error).message },
+            'a subscription could not be read',
+          );
         }
       }
     }

@@ -6,7 +6,7 @@ import { listPastDue } from './store/subscriptions.ts';
 
 const DAY_MS = 86_400_000;
 /** Days after a failed payment on which its account is reminded. */
-export const REMINDER_DAYS = [0, 3, 7] as const;
+const REMINDER_DAYS = [0, 3, 7] as const;
 
 export interface ReminderDeps {
   db: Kysely<Schema>;

@@ -1,12 +1,12 @@
 import {
   BillingAlertAnswer,
   BillingAnswer,
+  BillingQuote,
   ChangePlanRequest,
   ChangeQuote,
   ChangeQuoteRequest,
   CheckoutAnswer,
   CheckoutRequest,
-  Quote,
   QuoteRequest,
   TestCheckoutAnswer,
   TestCheckoutPath,
@@ -44,7 +44,7 @@ export const billingRoutes: FastifyPluginAsyncZod<BillingRouteDeps> = async (app
 
   app.post('/user/:id/billing/quote', {
     config: { ...config, cost: 'question' },
-    schema: { tags, params: UserPath, body: QuoteRequest, response: { 200: Quote } },
+    schema: { tags, params: UserPath, body: QuoteRequest, response: { 200: BillingQuote } },
     handler: ({ params, body }) => service.quote(params.id, body),
   });
 

@@ -163,7 +163,10 @@ describe('Stripe', () => {
     const { operator } = shared();
     const { billing, browser } = await subscribed();
     const admin = await operator();
-    const refunded = await admin.post(`admin/payments/${billing.payments[0]?.id}/refund`, { amount: 200, reason: 'Outage' });
+    const refunded = await admin.post(`admin/payments/${billing.payments[0]?.id}/refund`, {
+      amount: 200,
+      reason: 'Outage',
+    });
     expect(refunded.json().payments[0]).toMatchObject({ refunded: 200 });
     expect((await billingOf(browser)).payments[0]).toMatchObject({ refunded: 200 });
   });
@@ -198,7 +201,7 @@ describe('Stripe', () => {
     expect(payments[0]).toMatchObject({ status: 'succeeded', refunded: payments[0]?.amount });
   });
 
-  it('finds what its webhooks never told: an address that was off for a day', async () => {
+  it('finds what its webhooks left out: an address that was off for a day', async () => {
     const { fake, signUp, reconcile } = shared();
     const browser = await signUp();
     fake.finish(await checkout(browser));

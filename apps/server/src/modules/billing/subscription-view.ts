@@ -7,7 +7,7 @@ import { readTerms } from './store/stored-terms.ts';
 const WITH_PAGE: readonly BillingProviderName[] = ['test', 'stripe', 'razorpay'];
 
 /** Returns a subscription as its account sees it. */
-export function viewOf(row: SubscriptionRow, graceMs: number): Subscription {
+export function subscriptionView(row: SubscriptionRow, graceMs: number): Subscription {
   const { now, next } = readTerms(row.terms);
   const ends = row.cancels_at_period_end || !isLive(row.status);
   return {

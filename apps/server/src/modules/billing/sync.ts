@@ -53,9 +53,7 @@ export class Syncer {
 
   #apply(name: BillingProviderName, remote: RemoteSubscription, readAt: number): Promise<Outcome> {
     const { db, books, graceMs, now } = this.#deps;
-    return db
-      .transaction()
-      .execute((tx) => applyRemote(tx, name, { remote, readAt }, { books, graceMs, now: now() }));
+    return db.transaction().execute((tx) => applyRemote(tx, name, { remote, readAt }, { books, graceMs, now: now() }));
   }
 
   /**

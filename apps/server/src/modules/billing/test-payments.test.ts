@@ -106,7 +106,10 @@ describe('test payments', () => {
     const { dueNow, at } = await quoteChange(browser, 'pro');
     const wanted = { plan: 'pro', period: 'month', seats: 1 };
     const path = `${browser.path}/billing/change`;
-    for (const body of [{ ...wanted, dueNow: dueNow + 1, at }, { ...wanted, dueNow, at: at - DAY_MS }])
+    for (const body of [
+      { ...wanted, dueNow: dueNow + 1, at },
+      { ...wanted, dueNow, at: at - DAY_MS },
+    ])
       expect((await browser.post(path, body)).json().message).toContain('out of date');
   });
 
@@ -192,7 +195,7 @@ describe('test payments', () => {
 });
 
 describe('bank transfers', () => {
-  it('grant the plan once an operator marks them as paid, each period anew', async () => {
+  it('grant the plan once an operator marks them as paid, each period again', async () => {
     const { signUp, operator } = shared();
     const browser = await signUp();
     await subscribe(browser, 'pay');

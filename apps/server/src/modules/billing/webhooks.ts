@@ -57,7 +57,8 @@ function parsed(provider: BillingProvider, rawBody: Buffer, headers: IncomingHtt
   try {
     return provider.parseWebhook(rawBody, headers);
   } catch (error) {
-    if (!(error instanceof BadWebhook)) log.warn({ provider: provider.name, err: error }, 'a webhook could not be read');
+    if (!(error instanceof BadWebhook))
+      log.warn({ provider: provider.name, err: error }, 'a webhook could not be read');
     else log.warn({ provider: provider.name, reason: error.message }, 'a webhook was refused');
     throw new Invalid('This isn’t a webhook of the payment provider.');
   }

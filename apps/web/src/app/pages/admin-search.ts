@@ -15,6 +15,7 @@ const LISTS: readonly unknown[] = [
   'events',
   'tickets',
   'plans',
+  'subscriptions',
   'invoices',
   'licences',
   'imports',

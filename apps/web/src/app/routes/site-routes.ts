@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readEdgeSearch } from '../../features/edges/edge-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
+import { constantsAhead, looseSearch, plan, preferencesAhead, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -151,7 +151,7 @@ const pages = [
     validateSearch: looseSearch,
     beforeLoad: requireSession,
     loader: preferencesAhead,
-    component: screen(() => import('../pages/billing-page.tsx'), 'BillingPage'),
+    component: plan,
   }),
   createRoute({
     getParentRoute: () => site,

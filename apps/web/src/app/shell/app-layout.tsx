@@ -20,14 +20,10 @@ import { AccountCorner } from './account-corner.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts/shell.ts';
 
-const NoticeBell = lazyPart(async () => (await import('../../features/alerts/notice-bell.tsx')).NoticeBell, {
-  isQuiet: true,
-});
+const idleParts = () => import('./idle-parts.tsx');
+const NoticeBell = lazyPart(async () => (await idleParts()).NoticeBell, { isQuiet: true });
 
-const FailedPayment = lazyPart(
-  async () => (await import('../../features/billing/failed-payment-banner.tsx')).FailedPaymentBanner,
-  { isQuiet: true },
-);
+const FailedPayment = lazyPart(async () => (await idleParts()).FailedPaymentBanner, { isQuiet: true });
 
 const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).PageHint, {
   place: <div className="mt-3 h-[42px] max-sm:h-[84px]" />,
@@ -50,7 +46,8 @@ function Layout() {
   useEffect(followMarketStates, []);
   useLooks();
   useQuery(preferencesQuery); // the screens below use the chosen time zone
-  const { data: news } = useQuery({ ...startNewsQuery, enabled: useIdle() });
+  const isIdle = useIdle();
+  const { data: news } = useQuery({ ...startNewsQuery, enabled: isIdle });
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[56px_minmax(0,1fr)] lg:grid-cols-[240px_minmax(0,1fr)]">
       <SkipLink />
@@ -100,7 +97,7 @@ function Layout() {
           </div>
         </header>
         <OfflineBanner />
-        <FailedPaymentNote />
+        {isIdle && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />}
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
           <HintedPage />
         </main>
@@ -141,11 +138,6 @@ function HintedPage() {
       </div>
     </div>
   );
-}
-
-/** Loaded after the screen. */
-function FailedPaymentNote() {
-  return useIdle() && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />;
 }
 
 /** Loaded after the screen. */

@@ -18,12 +18,18 @@ const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx
   place: <Skeleton className="h-96" />,
 });
 
+const SubscriptionPanels = lazyPart(
+  async () => (await import('./subscriptions/subscription-panels.tsx')).SubscriptionPanels,
+  { place: <Skeleton className="h-96" /> },
+);
+
 const LISTS = [
   'users',
   'mails',
   'events',
   'tickets',
   'plans',
+  'subscriptions',
   'invoices',
   'licences',
   'imports',
@@ -43,7 +49,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, tickets, plans, invoices, licences, imports, scans, news. */
+/** An operator's lists: accounts, mails, security events, tickets, plans, subscriptions, invoices, licences, imports, scans, news. */
 export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -61,6 +67,7 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
       {list === 'plans' && <PlansPanels />}
+      {list === 'subscriptions' && <SubscriptionPanels view={view} onView={onView} />}
       {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}
       {list === 'licences' && <LivePricesPanel />}
       {list === 'licences' && <LicenceList />}

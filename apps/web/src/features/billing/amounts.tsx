@@ -10,8 +10,14 @@ const MINOR_UNITS = 100;
 export const amountText = (amount: number, currency: PlanCurrency): string =>
   formatMoney(amount / MINOR_UNITS, currency);
 
+/** Returns days on the reader's clock, within sentences. */
+export function useDay(): (atMs: number) => string {
+  const zone = useStore(readerZone);
+  return (atMs) => formatDay(atMs, zone);
+}
+
 /** A day on the reader's clock. */
-export function Day({ atMs }: { atMs: number }) {
+export function DayText({ atMs }: { atMs: number }) {
   const zone = useStore(readerZone);
   return (
     <time dateTime={new Date(atMs).toISOString()} className="whitespace-nowrap">

@@ -5,12 +5,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { DoneNote } from '../../ui/done-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Day } from './amounts.tsx';
+import { useDay } from './amounts.tsx';
 import type { BillingSearch } from './billing-search.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { billingQuery, plansQuery, refreshBilling } from './queries.ts';
-import { isRunning, SubscriptionPanel } from './subscription-panel.tsx';
+import { billingPlansQuery, billingQuery, refreshBilling } from './queries.ts';
+import { isRunningSubscription, SubscriptionPanel } from './subscription-panel.tsx';
 import { TestCheckoutPage } from './test-checkout.tsx';
 import { billingTexts as texts } from './texts/billing.ts';
 import { TransferNote } from './transfer-note.tsx';
@@ -35,7 +35,7 @@ export function BillingScreen({ search, ...rest }: BillingScreenProps) {
 function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
   const { data, error, refetch } = useQuery(billingQuery(search.checkout !== undefined));
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-3 p-3 lg:p-4">
+    <div className="mx-auto flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
       {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-screen w-full" />}
@@ -61,9 +61,10 @@ function Billing({
   onOpen,
   plansLink,
 }: Pick<BillingScreenProps, 'search' | 'onOpen' | 'plansLink'> & { billing: BillingAnswer }) {
-  const { data } = useQuery(plansQuery);
+  const { data } = useQuery(billingPlansQuery);
   const [step, setStep] = useState<Extract<CheckoutStep, { kind: 'transfer' }>>();
   const [isDone, setIsDone] = useState(false);
+  const dayOf = useDay();
   const { subscription } = billing;
   const plans = (data?.plans ?? []).filter(({ prices }) => prices.length > 0);
   const take = (next: CheckoutStep): void => {
@@ -72,18 +73,18 @@ function Billing({
     else {
       if (next.kind === 'transfer') setStep(next);
       else setIsDone(true);
-      void refreshBilling().catch(() => {}); // the list asks again by itself
+      void refreshBilling().catch(() => {}); // the list is asked for again anyway
     }
   };
   if (!data) return <Skeleton className="h-96 w-full" />;
-  const isLive = subscription !== null && isRunning(subscription);
+  const isLive = subscription !== null && isRunningSubscription(subscription);
   const currency = subscription?.currency ?? search.currency ?? 'INR';
   return (
     <>
       {subscription?.graceUntil && (
         <div className="border border-b-0 border-error">
           <Banner tone="error" isUrgent>
-            {texts.paymentFailed(subscription.planName)} <Day atMs={subscription.graceUntil} />. {texts.nothingDeleted}
+            {texts.paymentFailed(subscription.planName, dayOf(subscription.graceUntil))} {texts.nothingDeleted}
           </Banner>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButton } from './action-button.tsx';
-import { AmountLines, amountText, Day } from './amounts.tsx';
+import { AmountLines, amountText, useDay } from './amounts.tsx';
 import { PlanFields, type WantedPlan } from './plan-fields.tsx';
 import { changePlan, changeQuoteQuery } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
@@ -54,6 +54,7 @@ export function ChangePlan({ subscription, plans, onStep, onClose }: ChangePlanP
 
 function Price({ quote }: { quote: ChangeQuote }) {
   const { currency, when, charge, credit, taxes, dueNow, nextAt, nextTotal, isMadeAgain, isConfirmedEachTime } = quote;
+  const dayOf = useDay();
   const lines = [
     { name: texts.restOfNew, amount: charge },
     { name: texts.restOfOld, amount: -credit },
@@ -67,15 +68,9 @@ function Price({ quote }: { quote: ChangeQuote }) {
     <div className="flex flex-col gap-2">
       {when === 'now' && !isMadeAgain && <AmountLines lines={lines} currency={currency} />}
       <ul className="flex flex-col gap-1 text-body text-pretty">
-        {when === 'cycleEnd' && (
-          <li>
-            {texts.fromNextPeriod} <Day atMs={nextAt} />.
-          </li>
-        )}
+        {when === 'cycleEnd' && <li>{texts.fromNextPeriod(dayOf(nextAt))}</li>}
         {isMadeAgain && <li>{texts.madeAgain}</li>}
-        <li>
-          {texts.nextPayment(amountText(nextTotal, currency))} <Day atMs={nextAt} />.
-        </li>
+        <li>{texts.nextPayment(amountText(nextTotal, currency), dayOf(nextAt))}</li>
         {isConfirmedEachTime && <li className="text-quiet">{texts.confirmedEachTime}</li>}
       </ul>
     </div>

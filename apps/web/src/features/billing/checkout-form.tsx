@@ -30,7 +30,7 @@ export interface CheckoutFormProps {
   onStep: (step: CheckoutStep) => void;
 }
 
-/** Subscribes: what, by whom, and what it costs; then the provider's page. */
+/** Subscribes: what, by which address, and what it costs; then the provider's page. */
 export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormProps) {
   const [likely] = useState(() => likelyPlace(Intl.DateTimeFormat().resolvedOptions().timeZone));
   const { address } = billing;
@@ -64,7 +64,7 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
         form={form}
         submitLabel={texts.next[provider ?? 'stripe']}
         busyLabel={texts.opening}
-        className="flex max-w-2xl flex-col gap-6 p-3"
+        className="flex flex-col gap-6 p-3"
       >
         <PlanFields plans={plans} wanted={wanted} onWanted={(change) => setWanted({ ...wanted, ...change })} />
         <div className="flex flex-col gap-1">

@@ -2,9 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BillingAlertAnswer } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useStore } from '../../lib/store.ts';
 import { ownUserPath } from '../../lib/user.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Day } from './amounts.tsx';
 import { failedPaymentTexts as texts } from './texts/failed-payment.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -18,10 +20,11 @@ const alertQuery = queryOptions({
 /** Says that a payment failed, and until when the plan stays on. `link` leads to billing. */
 export function FailedPaymentBanner({ link }: { link: (text: string) => ReactNode }) {
   const { data } = useQuery(alertQuery);
+  const zone = useStore(readerZone);
   if (!data) return null;
   return (
     <Banner tone="error" action={link(texts.open)}>
-      {texts.failed(data.planName)} <Day atMs={data.graceUntil} />.
+      {texts.failed(data.planName, formatDay(data.graceUntil, zone))}
     </Banner>
   );
 }

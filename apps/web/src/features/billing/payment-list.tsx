@@ -2,7 +2,7 @@ import type { BillingPayment } from '@wickwise/contract';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { amountText, Day } from './amounts.tsx';
+import { amountText, DayText } from './amounts.tsx';
 import { billingTexts as texts } from './texts/billing.ts';
 
 /** All payments, newest first, also those that failed. */
@@ -16,7 +16,7 @@ export function PaymentList({ payments }: { payments: readonly BillingPayment[] 
           items={payments}
           keyOf={({ id }) => id}
           columns={[
-            { heading: texts.date, cell: ({ at }) => <Day atMs={at} /> },
+            { heading: texts.date, cell: ({ at }) => <DayText atMs={at} /> },
             {
               heading: texts.amount,
               isNumber: true,

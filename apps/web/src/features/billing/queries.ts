@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   BillingAnswer,
+  BillingQuote,
   type ChangePlanRequest,
   ChangeQuote,
   type ChangeQuoteRequest,
   CheckoutAnswer,
   type CheckoutRequest,
   PlansAnswer,
-  Quote,
   type QuoteRequest,
   TestCheckoutAnswer,
   type TestPaymentRequest,
@@ -31,7 +31,7 @@ export const billingQuery = (isBack: boolean) =>
     staleTime: 0,
   });
 
-export const plansQuery = queryOptions({
+export const billingPlansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => api.get('plans', PlansAnswer, signal),
 });
@@ -39,7 +39,7 @@ export const plansQuery = queryOptions({
 export const quoteQuery = (request: QuoteRequest) =>
   queryOptions({
     queryKey: [...KEY, 'quote', request],
-    queryFn: ({ signal }) => api.post(billingPath('/quote'), request, Quote, signal),
+    queryFn: ({ signal }) => api.post(billingPath('/quote'), request, BillingQuote, signal),
     retry: false,
   });
 

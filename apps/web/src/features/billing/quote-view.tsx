@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Quote, QuoteRequest } from '@wickwise/contract';
+import type { BillingQuote, QuoteRequest } from '@wickwise/contract';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { type AmountLine, AmountLines, amountText } from './amounts.tsx';
 import { quoteQuery } from './queries.ts';
@@ -23,7 +23,7 @@ export function QuoteView({ request }: { request: QuoteRequest }) {
   );
 }
 
-function Lines({ quote, period }: { quote: Quote; period: QuoteRequest['period'] }) {
+function Lines({ quote, period }: { quote: BillingQuote; period: QuoteRequest['period'] }) {
   const { currency, net, discount, discountedPayments, taxes, total, laterTotal, trialDays } = quote;
   const lines: AmountLine[] = [
     { name: texts.price, amount: net },

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ActionButton } from './action-button.tsx';
-import { amountText, Day } from './amounts.tsx';
+import { amountText, DayText } from './amounts.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { cancelSubscription, managePayment, resumeSubscription } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
@@ -13,7 +13,7 @@ const ENDED: readonly Subscription['status'][] = ['canceled', 'expired', 'incomp
 const DUE: readonly Subscription['status'][] = ['past_due', 'halted'];
 
 /** Returns whether a subscription runs: another can't be begun beside it. */
-export const isRunning = ({ status }: Subscription): boolean => !ENDED.includes(status);
+export const isRunningSubscription = ({ status }: Subscription): boolean => !ENDED.includes(status);
 
 export interface SubscriptionPanelProps {
   subscription: Subscription;
@@ -37,7 +37,7 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
         </dd>
         <dt className="text-quiet">{nextTotal === null ? texts.endsOn : texts.nextOn}</dt>
         <dd>
-          <Day atMs={periodEnd} />
+          <DayText atMs={periodEnd} />
           {nextTotal !== null && `: ${amountText(nextTotal, currency)}`}
         </dd>
         {nextPlanName && (
@@ -74,7 +74,7 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
           <ActionButton onAct={cancelSubscription}>{texts.cancel}</ActionButton>
         )}
         <p role="status" className="w-full text-dense text-pretty text-quiet">
-          {subscription.cancelsAtPeriodEnd ? texts.cancelled : texts.cancelHint}
+          {subscription.cancelsAtPeriodEnd ? texts.cancelled : isDue ? texts.cancelDueHint : texts.cancelHint}
         </p>
       </div>
       {isChanging && canChange && (

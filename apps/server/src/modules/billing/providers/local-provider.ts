@@ -6,17 +6,11 @@ import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { NotFound } from '#platform/errors.ts';
-import type {
-  BillingEvent,
-  BillingProvider,
-  CheckoutOrder,
-  PlanChange,
-  RemoteSubscription,
-} from '../provider.ts';
+import type { BillingEvent, BillingProvider, CheckoutOrder, PlanChange, RemoteSubscription } from '../provider.ts';
 import {
   advance,
   cancel,
-  change,
+  changeTerms,
   type LocalSubscription,
   newSubscription,
   refund,
@@ -56,7 +50,7 @@ export abstract class LocalProvider implements BillingProvider {
   }
 
   async changePlan(remoteId: string, wanted: PlanChange): Promise<void> {
-    await this.update(remoteId, 'subscription.updated', (state) => change(state, wanted));
+    await this.update(remoteId, 'subscription.updated', (state) => changeTerms(state, wanted));
   }
 
   async cancel(remoteId: string, { atPeriodEnd }: { atPeriodEnd: boolean }): Promise<void> {
@@ -70,9 +64,7 @@ export abstract class LocalProvider implements BillingProvider {
   async refund(paymentId: string, { amount, key }: { amount: number; key: string }): Promise<void> {
     const remoteId = paymentId.replace(/-\d+$/, '');
     await this.update(remoteId, 'payment.refunded', (state) =>
-      state.refunds.includes(key)
-        ? state
-        : { ...refund(state, paymentId, amount), refunds: [...state.refunds, key] },
+      state.refunds.includes(key) ? state : { ...refund(state, paymentId, amount), refunds: [...state.refunds, key] },
     );
   }
 
@@ -110,10 +102,7 @@ export abstract class LocalProvider implements BillingProvider {
     const createdAt = now();
     const id = `${this.name}_${reference}`;
     const firstPaymentAt = startsAt ?? (trialDays > 0 ? createdAt + trialDays * DAY_MS : null);
-    const state = newSubscription(
-      { id, provider: this.name, reference, createdAt, terms, discount },
-      firstPaymentAt,
-    );
+    const state = newSubscription({ id, provider: this.name, reference, createdAt, terms, discount }, firstPaymentAt);
     const row = { id, user_id: userId, provider: this.name, state: JSON.stringify(state) };
     await db
       .insertInto('local_subscriptions')

@@ -61,7 +61,7 @@ export function addPeriods(fromMs: number, period: Terms['period'], count: numbe
   return Date.UTC(from.getUTCFullYear(), months, day) + (fromMs % DAY_MS);
 }
 
-export const periodOf = ({ anchor, periodNo, terms, firstPaymentAt, state }: LocalSubscription) =>
+const currentPeriod = ({ anchor, periodNo, terms, firstPaymentAt, state }: LocalSubscription) =>
   state === 'created' || state === 'trialing'
     ? { start: anchor, end: firstPaymentAt ?? addPeriods(anchor, terms.period, 1) }
     : {
@@ -105,7 +105,7 @@ export function advance(given: LocalSubscription, now: number): LocalSubscriptio
 }
 
 function step(given: LocalSubscription, now: number): LocalSubscription {
-  const { end } = periodOf(given);
+  const { end } = currentPeriod(given);
   switch (given.state) {
     case 'created': {
       const lasts = given.provider === 'test' ? CHECKOUT_MS : TRANSFER_MS;
@@ -140,12 +140,12 @@ function step(given: LocalSubscription, now: number): LocalSubscription {
   }
 }
 
-export const DECLINED = 'The payment was declined.';
+const DECLINED = 'The payment was declined.';
 
 /** Takes the price of the period that has begun. A transfer is waited for, unless it arrived. */
 function charge(given: LocalSubscription, at: number, hasArrived = false): LocalSubscription {
   const { amount, net, discounted } = priceOf(given);
-  const { start, end } = periodOf(given);
+  const { start, end } = currentPeriod(given);
   const isWaited = given.provider === 'manual' && !hasArrived;
   const isPaid = amount === 0 || !(isWaited || given.isFailing);
   const payment: RemotePayment = {
@@ -174,20 +174,28 @@ const paymentOf = (
   ...{ periodStart: null, periodEnd: null, at },
 });
 
-const ended = (
-  given: LocalSubscription,
-  state: 'canceled' | 'expired',
-  at: number,
-): LocalSubscription => ({ ...given, state, endedAt: at, nextTerms: null, cancelsAtPeriodEnd: false });
+const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: number): LocalSubscription => ({
+  ...given,
+  state,
+  endedAt: at,
+  nextTerms: null,
+  cancelsAtPeriodEnd: false,
+});
 
 /** Changes the plan. At once, what is due is paid first: where that fails, nothing changes. */
-export function change(
+export function changeTerms(
   given: LocalSubscription,
-  { terms, when, dueNet, dueTotal, at }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
+  {
+    terms,
+    when,
+    dueNet,
+    dueTotal,
+    at,
+  }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
 ): LocalSubscription {
   if (given.state !== 'active' && given.state !== 'trialing') return given;
   if (when === 'cycleEnd') return { ...given, nextTerms: terms, cancelsAtPeriodEnd: false };
-  const { start, end } = periodOf(given);
+  const { start, end } = currentPeriod(given);
   const isOther = terms.period !== given.terms.period && given.state === 'active';
   const span = isOther ? { start: at, end: addPeriods(at, terms.period, 1) } : { start, end };
   const payment: RemotePayment = {
@@ -210,9 +218,7 @@ export function cancel(given: LocalSubscription, atPeriodEnd: boolean, now: numb
 
 export function refund(given: LocalSubscription, paymentId: string, amount: number): LocalSubscription {
   const payments = given.payments.map((payment) =>
-    payment.id === paymentId
-      ? { ...payment, refunded: Math.min(payment.refunded + amount, payment.amount) }
-      : payment,
+    payment.id === paymentId ? { ...payment, refunded: Math.min(payment.refunded + amount, payment.amount) } : payment,
   );
   return { ...given, payments };
 }
@@ -235,7 +241,7 @@ export function movedBack(given: LocalSubscription, byMs: number): LocalSubscrip
 
 /** Returns a subscription in the words of all providers. */
 export function remoteOf(given: LocalSubscription): RemoteSubscription {
-  const { start, end } = periodOf(given);
+  const { start, end } = currentPeriod(given);
   return {
     ...{ id: given.id, reference: given.reference, state: given.state },
     status: given.state === 'created' ? 'incomplete' : given.state,

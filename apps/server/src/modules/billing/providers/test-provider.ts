@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { BadWebhook, type BillingEvent, type CheckoutOrder } from '../provider.ts';
 import { eventId, type LocalDeps, LocalProvider } from './local-provider.ts';
 import { advance, begin, failCheckout, type LocalSubscription, movedBack, payDue } from './local-subscription.ts';
-import { isSigned, sign } from './signature.ts';
+import { hasSignature, sign } from './signature.ts';
 
 const SIGNATURE = 'x-test-signature';
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ export class TestProvider extends LocalProvider {
 
   parseWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): BillingEvent {
     const signature = headers[SIGNATURE];
-    if (typeof signature !== 'string' || !isSigned(this.#secret, rawBody, signature))
+    if (typeof signature !== 'string' || !hasSignature(this.#secret, rawBody, signature))
       throw new BadWebhook('the signature is wrong');
     const { id, kind, subscription: subscriptionId, at } = Event.parse(JSON.parse(rawBody.toString()));
     return { id, kind, subscriptionId, at };

@@ -122,11 +122,7 @@ async function grant(tx: Db, checkout: CheckoutRow, remote: RemoteSubscription, 
   const reason = remote.status === 'trialing' ? 'trial' : 'paid';
   const note = `${remote.terms.planName}, ${remote.state}`;
   const startsAt = remote.createdAt;
-  await putGrant(
-    tx,
-    { userId, planKey: remote.terms.planKey, reason, note, sourceId, startsAt, endsAt: until },
-    now,
-  );
+  await putGrant(tx, { userId, planKey: remote.terms.planKey, reason, note, sourceId, startsAt, endsAt: until }, now);
 }
 
 /** One that was cancelled to be made again lasts until the other has begun, or until the end of what was paid. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 import type { Coupon } from '../pricing.ts';
 
-export const couponCode = (typed: string): string => typed.trim().toUpperCase();
+const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** Returns a coupon that may be used. Throws a sentence where it may not. */
 export async function findCoupon(db: Db, typed: string, now: number): Promise<Coupon> {
@@ -20,11 +20,7 @@ export async function findCoupon(db: Db, typed: string, now: number): Promise<Co
 
 /** Counts a subscription that has begun with a coupon. */
 export async function countUse(tx: Db, code: string): Promise<void> {
-  await tx
-    .updateTable('billing_coupons')
-    .set({ used: sql<number>`used + 1` })
-    .where('code', '=', code)
-    .execute();
+  await tx.updateTable('billing_coupons').set({ used: sql<number>`used + 1` }).where('code', '=', code).execute();
 }
 
 export interface NewCoupon extends Coupon {
@@ -33,7 +29,11 @@ export interface NewCoupon extends Coupon {
 }
 
 /** Stores a coupon, or changes it; what subscriptions were promised stays. */
-export async function putCoupon(db: Db, { code, permille, payments, offerId, mostUses, endsAt }: NewCoupon, now: number) {
+export async function putCoupon(
+  db: Db,
+  { code, permille, payments, offerId, mostUses, endsAt }: NewCoupon,
+  now: number,
+) {
   const values = {
     ...{ permille, payments, offer_id: offerId, most_uses: mostUses },
     ends_at: endsAt === null ? null : new Date(endsAt),

@@ -26,7 +26,11 @@ export const findEvent = (db: Db, id: string) =>
   db.selectFrom('billing_events').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function noteHandled(db: Db, id: string, now: number): Promise<void> {
-  await db.updateTable('billing_events').set({ handled_at: new Date(now) }).where('id', '=', id).execute();
+  await db
+    .updateTable('billing_events')
+    .set({ handled_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns when a provider's last webhook came, epoch ms; null before the first. */

@@ -21,9 +21,6 @@ export interface PaymentBooks extends Books {
   netOf: (tx: Db, userId: string, total: number, terms: Terms) => Promise<number>;
 }
 
-/** A payment that was just refused. */
-export type FailedPayment = RemotePayment;
-
 /**
  * Stores a subscription's payments as they are now. One that has succeeded gets its invoice, and a refund its credit
  * note, once each. Returns whether anything changed.
@@ -163,5 +160,8 @@ export async function insertRefund(
   now: number,
 ): Promise<void> {
   const { id, paymentId: payment_id, amount, reason } = refund;
-  await tx.insertInto('billing_refunds').values({ id, payment_id, amount, reason, at: new Date(now) }).execute();
+  await tx
+    .insertInto('billing_refunds')
+    .values({ id, payment_id, amount, reason, at: new Date(now) })
+    .execute();
 }

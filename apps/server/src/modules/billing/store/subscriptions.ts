@@ -47,7 +47,9 @@ export async function findUnusedRest(db: Db, userId: string, now: number): Promi
     .where('past_due_since', 'is', null)
     .where('period_end', '>', instant(now))
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('billing_checkouts').select('billing_checkouts.id').whereRef('replaces', '=', 'subscriptions.id')),
+      exists(
+        selectFrom('billing_checkouts').select('billing_checkouts.id').whereRef('replaces', '=', 'subscriptions.id'),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

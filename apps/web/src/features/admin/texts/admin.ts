@@ -11,6 +11,7 @@ export const adminTexts = textsOf({
       events: 'Audit log',
       tickets: 'Tickets',
       plans: 'Plans',
+      subscriptions: 'Subscriptions',
       invoices: 'Invoices',
       licences: 'Licences',
       imports: 'Imports',

@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const failedPaymentTexts = textsOf({
   en: {
-    failed: (plan: string) => `The payment for ${plan} failed. Your plan stays on until`,
+    failed: (plan: string, date: string) => `The payment for ${plan} failed. Your plan stays on until ${date}.`,
     open: 'Open billing',
   },
   hi: async () => (await import('./hi.ts')).failedPaymentTexts,

@@ -85,6 +85,7 @@ export const billingTexts = {
   cancel: 'सब्सक्रिप्शन रद्द करें',
   cancelled: 'रद्द हो गया। प्लान अवधि के अंत तक आपका है और कुछ डिलीट नहीं होगा।',
   cancelHint: 'भुगतान की गई अवधि के अंत तक प्लान आपका रहता है।',
+  cancelDueHint: 'पेमेंट बाकी है: रद्द करने पर प्लान अभी समाप्त हो जाएगा।',
   samePlan: 'यह आपका मौजूदा प्लान है। कोई दूसरा चुनें।',
   restOfNew: 'नया प्लान, बाकी अवधि',
   restOfOld: 'मौजूदा प्लान का क्रेडिट',
@@ -92,9 +93,9 @@ export const billingTexts = {
   payAndChange: (amount: string) => `${amount} दें और प्लान बदलें`,
   confirmChange: 'अभी प्लान बदलें',
   keepPlan: 'मौजूदा प्लान रखें',
-  fromNextPeriod: 'बदलाव लागू होगा',
+  fromNextPeriod: (date: string) => `बदलाव ${date} से लागू होगा।`,
   madeAgain: 'UPI मैंडेट बदला नहीं जा सकता। सब्सक्रिप्शन रद्द होकर नया बनेगा: आपका दिया हुआ पैसा नए प्लान के समय में गिना जाएगा, और अभी कुछ देय नहीं है।',
-  nextPayment: (amount: string) => `अगला पेमेंट: ${amount},`,
+  nextPayment: (amount: string, date: string) => `अगला पेमेंट: ${date} को ${amount}।`,
   payments: 'पेमेंट',
   noPayments: 'अभी कोई पेमेंट नहीं।',
   date: 'तारीख',
@@ -107,7 +108,7 @@ export const billingTexts = {
   },
   refunded: 'रिफ़ंड हुआ',
   refundedPart: (amount: string) => `${amount} रिफ़ंड हुआ`,
-  paymentFailed: (plan: string) => `${plan} का पेमेंट फ़ेल हो गया। आपका प्लान चालू रहेगा`,
+  paymentFailed: (plan: string, date: string) => `${plan} का पेमेंट फ़ेल हो गया। आपका प्लान ${date} तक चालू रहेगा।`,
   nothingDeleted: 'आपका कुछ भी डिलीट नहीं होगा।',
   changed: 'आपका प्लान बदल गया।',
   transfer: {
@@ -131,6 +132,6 @@ export const billingTexts = {
 } as const;
 
 export const failedPaymentTexts = {
-  failed: (plan: string) => `${plan} का पेमेंट फ़ेल हो गया। आपका प्लान चालू रहेगा`,
+  failed: (plan: string, date: string) => `${plan} का पेमेंट फ़ेल हो गया। आपका प्लान ${date} तक चालू रहेगा।`,
   open: 'बिलिंग खोलें',
 } as const;

@@ -16,12 +16,10 @@ import {
 } from '../../provider.ts';
 import { findCheckout, noteCancels } from '../../store/checkouts.ts';
 import { findRemotePlan, noteRemotePlan } from '../../store/remote-plans.ts';
-import { isSigned } from '../signature.ts';
+import { hasSignature } from '../signature.ts';
 import { readTermsText, termsText } from '../terms-text.ts';
+import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
 import {
-  maybeMs,
-  methodOf,
-  ms,
   noteIn,
   RazorpayInvoice,
   RazorpayList,
@@ -30,7 +28,8 @@ import {
   RazorpayRefund,
   RazorpaySubscription,
   RazorpayWebhook,
-  statusOf,
+  razorpayMethod,
+  razorpayStatus,
 } from './wire.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,7 +76,12 @@ export class RazorpayProvider implements BillingProvider {
     const now = this.#now();
     const firstAt = startsAt ?? (trialDays > 0 ? now + trialDays * DAY_MS : null);
     const body = {
-      ...{ plan_id: await this.#planOf(terms), total_count: PAYMENTS[terms.period], quantity: 1, customer_notify: true },
+      ...{
+        plan_id: await this.#planOf(terms),
+        total_count: PAYMENTS[terms.period],
+        quantity: 1,
+        customer_notify: true,
+      },
       ...(firstAt === null ? {} : { start_at: Math.floor(firstAt / 1_000) }),
       expire_by: Math.floor((now + OPEN_MS) / 1_000),
       ...(discount?.offerId ? { offer_id: discount.offerId } : {}),
@@ -140,24 +144,24 @@ export class RazorpayProvider implements BillingProvider {
     const looked = await this.#paymentsOf(invoices);
     const checkout = await this.#checkoutOf(found);
     const nextPlan = found.has_scheduled_changes ? await this.#nextPlan(remoteId) : undefined;
-    const status = statusOf(found.status);
+    const status = razorpayStatus(found.status);
     const isDue = status === 'past_due' || status === 'halted';
     const paid = invoices.filter((one) => one.status === 'paid');
-    const createdAt = ms(found.created_at);
-    const firstAt = maybeMs(found.start_at) ?? maybeMs(found.charge_at) ?? createdAt;
-    const paidUntil = Math.max(...paid.map((one) => maybeMs(one.billing_end) ?? 0), 0);
+    const createdAt = fromSeconds(found.created_at);
+    const firstAt = maybeFromSeconds(found.start_at) ?? maybeFromSeconds(found.charge_at) ?? createdAt;
+    const paidUntil = Math.max(...paid.map((one) => maybeFromSeconds(one.billing_end) ?? 0), 0);
     const newest = [...looked.values()].at(-1);
     return {
       ...{ id: found.id, reference: noteIn(found.notes, 'reference'), status, state: found.status },
       terms: await this.#termsOf(found.plan_id),
       nextTerms: nextPlan === undefined ? null : await this.#termsOf(nextPlan),
-      periodStart: maybeMs(found.current_start) ?? createdAt,
-      periodEnd: maybeMs(found.current_end) ?? firstAt,
+      periodStart: maybeFromSeconds(found.current_start) ?? createdAt,
+      periodEnd: maybeFromSeconds(found.current_end) ?? firstAt,
       cancelsAtPeriodEnd: status === 'active' && (checkout?.cancels ?? false),
       pastDueSince: isDue ? paidUntil || firstAt : null,
-      endedAt: maybeMs(found.ended_at) ?? (status === 'expired' ? firstAt : null),
+      endedAt: maybeFromSeconds(found.ended_at) ?? (status === 'expired' ? firstAt : null),
       createdAt,
-      method: methodOf(found.payment_method ?? newest?.method),
+      method: razorpayMethod(found.payment_method ?? newest?.method),
       payments: invoices.flatMap((one) => paymentOf(one, looked.get(one.id), isDue)),
     };
   }
@@ -178,14 +182,14 @@ export class RazorpayProvider implements BillingProvider {
 
   parseWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): BillingEvent {
     const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId } = headers;
-    if (typeof signature !== 'string' || !isSigned(this.#settings.webhookSecret, rawBody, signature))
+    if (typeof signature !== 'string' || !hasSignature(this.#settings.webhookSecret, rawBody, signature))
       throw new BadWebhook('the signature is wrong');
     const { event, created_at, payload } = RazorpayWebhook.parse(JSON.parse(rawBody.toString()));
     return {
       id: typeof eventId === 'string' ? eventId : createHash('sha256').update(rawBody).digest('hex'),
       kind: event,
       subscriptionId: payload.subscription?.entity.id ?? payload.invoice?.entity.subscription_id ?? null,
-      at: ms(created_at),
+      at: fromSeconds(created_at),
     };
   }
 
@@ -262,8 +266,8 @@ function paymentOf(invoice: RazorpayInvoice, payment: RazorpayPayment | undefine
       ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount, net: null },
       refunded: payment?.amount_refunded ?? 0,
       failure: isPaid ? null : (payment?.error_description ?? null),
-      ...{ periodStart: maybeMs(invoice.billing_start), periodEnd: maybeMs(invoice.billing_end) },
-      at: maybeMs(invoice.paid_at) ?? maybeMs(invoice.created_at) ?? 0,
+      ...{ periodStart: maybeFromSeconds(invoice.billing_start), periodEnd: maybeFromSeconds(invoice.billing_end) },
+      at: maybeFromSeconds(invoice.paid_at) ?? maybeFromSeconds(invoice.created_at) ?? 0,
     },
   ];
 }

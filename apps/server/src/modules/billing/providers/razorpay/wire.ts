@@ -72,7 +72,7 @@ const STATUSES: ReadonlyMap<string, SubscriptionStatus> = new Map([
 ]);
 
 /** Returns our word for a status; an unknown one gives nothing away. */
-export const statusOf = (status: string): SubscriptionStatus => STATUSES.get(status) ?? 'incomplete';
+export const razorpayStatus = (status: string): SubscriptionStatus => STATUSES.get(status) ?? 'incomplete';
 
 const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['card', 'card'],
@@ -80,7 +80,7 @@ const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['emandate', 'bank'],
   ['nach', 'bank'],
 ]);
-export const methodOf = (method: string | null | undefined): PaymentMethod | null =>
+export const razorpayMethod = (method: string | null | undefined): PaymentMethod | null =>
   method ? (METHODS.get(method) ?? 'other') : null;
 
 /** Notes are an object, or an empty list where there are none. */
@@ -89,6 +89,3 @@ export function noteIn(notes: unknown, name: string): string | null {
   const value = (notes as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 }
-
-export const ms = (seconds: number): number => seconds * 1_000;
-export const maybeMs = (seconds: number | null | undefined): number | null => (seconds ? seconds * 1_000 : null);

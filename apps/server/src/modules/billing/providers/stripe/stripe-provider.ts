@@ -16,7 +16,8 @@ import {
 } from '../../provider.ts';
 import { findRemotePlan, noteRemotePlan } from '../../store/remote-plans.ts';
 import { readTermsText, termsText } from '../terms-text.ts';
-import { idOf, maybeMs, methodOf, ms, paymentOf, statusOf, subjectOf } from './stripe-words.ts';
+import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
+import { eventSubject, idOf, paymentOf, stripeMethod, stripeStatus } from './stripe-words.ts';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 15_000;
@@ -138,7 +139,10 @@ export class StripeProvider implements BillingProvider {
     const intent = idOf(data[0]?.payment.payment_intent);
     if (!intent) throw new Invalid('Stripe has no payment for this invoice.');
     const metadata = { key, reason: reason.slice(0, 200) };
-    await this.#stripe.refunds.create({ payment_intent: intent, amount, metadata }, { idempotencyKey: `refund-${key}` });
+    await this.#stripe.refunds.create(
+      { payment_intent: intent, amount, metadata },
+      { idempotencyKey: `refund-${key}` },
+    );
   }
 
   async read(remoteId: string): Promise<RemoteSubscription | undefined> {
@@ -168,11 +172,11 @@ export class StripeProvider implements BillingProvider {
     if (typeof signature !== 'string') throw new BadWebhook('there is no signature');
     try {
       const event = this.#stripe.webhooks.constructEvent(
-        ...[rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const,
+        ...([rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const),
       );
       return {
-        ...{ id: event.id, kind: event.type, at: ms(event.created) },
-        subscriptionId: subjectOf(event.data.object as { object?: string; id?: string }),
+        ...{ id: event.id, kind: event.type, at: fromSeconds(event.created) },
+        subscriptionId: eventSubject(event.data.object as { object?: string; id?: string }),
       };
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new BadWebhook(error.message);
@@ -188,17 +192,17 @@ export class StripeProvider implements BillingProvider {
     const [item] = found.items.data;
     const terms = readTermsText(item?.price.metadata.terms);
     if (!item || !terms) throw new Error(`the price of subscription ${id} at Stripe was not made here`);
-    const status = statusOf(found.status);
+    const status = stripeStatus(found.status);
     const isDue = status === 'past_due' || status === 'halted';
     const unpaid = oldestFirst.find((one) => one.status === 'open' || one.status === 'uncollectible');
     return {
       ...{ id, reference: found.metadata.reference ?? null, status, state: found.status, terms },
       nextTerms: await this.#nextTerms(found, terms),
-      ...{ periodStart: ms(item.current_period_start), periodEnd: ms(item.current_period_end) },
+      ...{ periodStart: fromSeconds(item.current_period_start), periodEnd: fromSeconds(item.current_period_end) },
       cancelsAtPeriodEnd: found.cancel_at_period_end,
-      pastDueSince: isDue ? ms(unpaid?.created ?? item.current_period_start) : null,
-      ...{ endedAt: maybeMs(found.ended_at), createdAt: ms(found.created) },
-      method: methodOf(found.default_payment_method),
+      pastDueSince: isDue ? fromSeconds(unpaid?.created ?? item.current_period_start) : null,
+      ...{ endedAt: maybeFromSeconds(found.ended_at), createdAt: fromSeconds(found.created) },
+      method: stripeMethod(found.default_payment_method),
       payments: oldestFirst.flatMap((one) => paymentOf(one, refunds.get(one.id ?? '') ?? 0)),
     };
   }
@@ -311,8 +315,8 @@ function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checko
     ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, payments: [] },
     status: isOver ? 'expired' : 'incomplete',
     state: `checkout ${status ?? 'open'}`,
-    ...{ periodStart: ms(created), periodEnd: ms(expires_at), createdAt: ms(created) },
-    endedAt: isOver ? ms(created) : null,
+    ...{ periodStart: fromSeconds(created), periodEnd: fromSeconds(expires_at), createdAt: fromSeconds(created) },
+    endedAt: isOver ? fromSeconds(created) : null,
     ...{ cancelsAtPeriodEnd: false, pastDueSince: null, method: null },
   };
 }

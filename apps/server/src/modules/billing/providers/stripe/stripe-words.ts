@@ -1,6 +1,7 @@
 import type { PaymentMethod, SubscriptionStatus } from '@wickwise/contract';
 import type { Stripe } from 'stripe';
 import type { RemotePayment } from '../../provider.ts';
+import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
 
 const STATUSES: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['incomplete', 'incomplete'],
@@ -14,7 +15,7 @@ const STATUSES: ReadonlyMap<string, SubscriptionStatus> = new Map([
 ]);
 
 /** Returns our word for a status; an unknown one gives nothing away. */
-export const statusOf = (status: string): SubscriptionStatus => STATUSES.get(status) ?? 'incomplete';
+export const stripeStatus = (status: string): SubscriptionStatus => STATUSES.get(status) ?? 'incomplete';
 
 const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['card', 'card'],
@@ -24,20 +25,17 @@ const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
   ['us_bank_account', 'bank'],
 ]);
 
-export function methodOf(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {
+export function stripeMethod(method: Stripe.Subscription['default_payment_method']): PaymentMethod | null {
   if (!method || typeof method === 'string') return null;
   return METHODS.get(method.type) ?? 'other';
 }
-
-export const ms = (seconds: number): number => seconds * 1_000;
-export const maybeMs = (seconds: number | null | undefined): number | null => (seconds ? seconds * 1_000 : null);
 
 /** Returns the id of what is an id or the whole object. */
 export const idOf = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
 /** Returns the subscription that an event is about, or the checkout where there is none yet. */
-export function subjectOf(object: { object?: string; id?: string }): string | null {
+export function eventSubject(object: { object?: string; id?: string }): string | null {
   if (object.object === 'subscription') return object.id ?? null;
   if (object.object === 'invoice') return subscriptionOf(object as Stripe.Invoice);
   if (object.object !== 'checkout.session') return null;
@@ -46,8 +44,7 @@ export function subjectOf(object: { object?: string; id?: string }): string | nu
 }
 
 /** Since 2025 an invoice names its subscription in `parent`. */
-export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
-  idOf(parent?.subscription_details?.subscription);
+const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => idOf(parent?.subscription_details?.subscription);
 
 /** An invoice without an amount, as of a trial, and one that is still written are no payments. */
 export function paymentOf(invoice: Stripe.Invoice, refunded: number): RemotePayment[] {
@@ -60,8 +57,8 @@ export function paymentOf(invoice: Stripe.Invoice, refunded: number): RemotePaym
     {
       ...{ id, status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending', amount: total, net: null, refunded },
       failure: hasFailed ? (invoice.last_finalization_error?.message ?? null) : null,
-      ...{ periodStart: maybeMs(start), periodEnd: maybeMs(end) },
-      at: maybeMs(status_transitions.paid_at) ?? ms(created),
+      ...{ periodStart: maybeFromSeconds(start), periodEnd: maybeFromSeconds(end) },
+      at: maybeFromSeconds(status_transitions.paid_at) ?? fromSeconds(created),
     },
   ];
 }

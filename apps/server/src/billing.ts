@@ -1,0 +1,161 @@
+/**
+ * Shows subscriptions, marks bank transfers as received, and keeps coupons, beside a running server or without one. What
+ * is marked here the running server takes up within seconds, else the next one that starts.
+ *
+ * Usage: node billing.ts list [STATUS], paid SUBSCRIPTION, coupons,
+ * coupon CODE PERCENT [--payments N] [--uses N] [--until DATE] [--offer ID], remove-coupon CODE
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { BILLING_LIMITS, SUBSCRIPTION_STATUSES } from '@wickwise/contract';
+import { noteEvent } from '#modules/accounts/events.ts';
+import { moneyText } from '#modules/billing/billing-mail.ts';
+import { ManualProvider, transferReference } from '#modules/billing/providers/manual-provider.ts';
+import { listCoupons, putCoupon, removeCoupon } from '#modules/billing/store/coupons.ts';
+import { insertEvent } from '#modules/billing/store/events.ts';
+import { readTerms } from '#modules/billing/store/stored-terms.ts';
+import { findSubscription, listSubscriptions } from '#modules/billing/store/subscriptions.ts';
+import { readConfig } from '#platform/config.ts';
+import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
+import { loadEnvFile } from '#platform/env-file.ts';
+import { AppError } from '#platform/errors.ts';
+import { Jobs } from '#platform/jobs.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { emailsOf } from '#platform/owners.ts';
+import { StartError } from '#platform/start-error.ts';
+import { BILLING_EVENT } from './roles/billing.ts';
+
+const USAGE =
+  'Usage: billing list [STATUS], billing paid SUBSCRIPTION (a bank transfer arrived), billing coupons, billing coupon CODE ' +
+  'PERCENT [--payments N] [--uses N] [--until YYYY-MM-DD] [--offer ID], billing remove-coupon CODE. Without --payments a ' +
+  'coupon reduces all payments; --offer names the same discount at Razorpay.';
+const MISUSE = 2;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+class Misuse extends Error {}
+
+const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+async function list(db: Db, given: string | undefined): Promise<string> {
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === given);
+  if (given !== undefined && !status) throw new Misuse(USAGE);
+  const { rows, totalCount } = await listSubscriptions(db, { page: 1, status });
+  const emails = await emailsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  const lines = rows.map((row) => {
+    const { planName, total, currency } = readTerms(row.terms).now;
+    const reference = row.provider === 'manual' ? `, ${transferReference(row.provider_id)}` : '';
+    const price = moneyText(total, currency, 'en');
+    return `${row.id} ${row.status} until ${dateOf(row.period_end)} ${emails.get(row.user_id)} ${planName} ${price} (${row.provider}${reference})`;
+  });
+  if (totalCount > rows.length) lines.push(`... and ${totalCount - rows.length} more`);
+  return lines.join('\n') || 'No subscriptions.';
+}
+
+/** Marks a transfer as received; an event makes the running server read the subscription again. */
+async function markPaid({ db, pool }: Database, id: string | undefined, log: Log): Promise<string> {
+  if (!id || !UUID.test(id)) throw new Misuse(USAGE);
+  const row = await findSubscription(db, id);
+  if (row.provider !== 'manual') throw new Misuse('Only bank transfers are marked as paid.');
+  if (row.status !== 'incomplete' && row.status !== 'past_due' && row.status !== 'halted')
+    throw new Misuse('No payment is due.');
+  const jobs = new Jobs(pool, log);
+  await jobs.start();
+  try {
+    await jobs.prepare(BILLING_EVENT);
+    await new ManualProvider({ db, now: Date.now, instructions: '' }).markPaid(row.provider_id);
+    await db.transaction().execute(async (tx) => {
+      await noteEvent(tx, null, 'payment-marked-by-command');
+      const event = { id: randomUUIDv7(), kind: 'payment.marked', subscriptionId: row.provider_id, at: Date.now() };
+      const eventRow = await insertEvent(tx, 'manual', event, Date.now());
+      if (eventRow) await jobs.add(tx, BILLING_EVENT, eventRow);
+    });
+  } finally {
+    await jobs.stop();
+  }
+  return 'Marked as paid. The server grants the plan and writes the invoice.';
+}
+
+async function coupons(db: Db): Promise<string> {
+  const lines = (await listCoupons(db)).map(({ code, permille, payments, used, most_uses, ends_at }) => {
+    const lasts = payments === null ? 'all payments' : `${payments} payments`;
+    const uses = most_uses === null ? `${used} uses` : `${used} of ${most_uses} uses`;
+    return `${code} ${permille / 10} % off ${lasts}, ${uses}${ends_at === null ? '' : `, until ${dateOf(ends_at)}`}`;
+  });
+  return lines.join('\n') || 'No coupons.';
+}
+
+interface CouponOptions {
+  payments?: string | undefined;
+  uses?: string | undefined;
+  until?: string | undefined;
+  offer?: string | undefined;
+}
+
+async function coupon(db: Db, code: string, percent: number, options: CouponOptions): Promise<string> {
+  const { payments, uses, until, offer } = options;
+  const endsAt = until === undefined ? null : Date.parse(until);
+  const permille = Math.round(percent * 10);
+  const isFine = /^[\w-]+$/.test(code) && code.length <= BILLING_LIMITS.couponLength;
+  if (!isFine || !(permille >= 1 && permille <= 1_000) || Number.isNaN(endsAt)) throw new Misuse(USAGE);
+  const counts = { payments: countIn(payments), mostUses: countIn(uses) };
+  await putCoupon(db, { code, permille, ...counts, offerId: offer ?? null, endsAt }, Date.now());
+  return `Coupon ${code.toUpperCase()} is stored.`;
+}
+
+function countIn(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Misuse(USAGE);
+  return Number(text);
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { payments: text, uses: text, until: text, offer: text },
+    });
+  } catch {
+    throw new Misuse(USAGE);
+  }
+}
+
+async function perform(database: Database, log: Log, args: readonly string[]): Promise<string> {
+  const { db } = database;
+  const {
+    values,
+    positionals: [command, first, second],
+  } = readArguments(args);
+  if (command === 'list') return list(db, first);
+  if (command === 'paid') return markPaid(database, first, log);
+  if (command === 'coupons') return coupons(db);
+  if (command === 'coupon' && first && second) return coupon(db, first, Number(second), values);
+  if (command === 'remove-coupon' && first) {
+    if (await removeCoupon(db, first)) return `Coupon ${first.toUpperCase()} is removed.`;
+    throw new Misuse(`There is no coupon ${first}.`);
+  }
+  throw new Misuse(USAGE);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const { settings, places } = loadEnvFile(process.env);
+  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
+  const log = createLog('error');
+  const database = await joinDatabase(config, log);
+  try {
+    process.stdout.write(`${await perform(database, log, args)}\n`);
+  } finally {
+    await database.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isMisuse = error instanceof Misuse || error instanceof AppError;
+  const isExplained = isMisuse || error instanceof StartError;
+  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = isMisuse ? MISUSE : 1;
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { taxOf } from '#platform/money/tax.ts';
+import { changeQuoteOf, creditUntil, netOfTotal, type Parties, planChange, pricedTerms } from './pricing.ts';
+import type { RemoteSubscription, Terms } from './provider.ts';
+
+const DAY_MS = 86_400_000;
+const INDIA: Parties = {
+  seller: { country: 'IN', gstin: '27AAPFU0939F1ZV', vatNumber: null, exportsZeroRated: false },
+  buyer: { country: 'IN', state: '27', taxId: null },
+  on: Date.parse('2026-11-27'),
+};
+const UNTAXED: Parties = { ...INDIA, seller: { ...INDIA.seller, country: null, gstin: null } };
+
+const termsFor = (amount: number, period: Terms['period'] = 'month', parties = INDIA): Terms =>
+  pricedTerms(
+    { priceId: `${amount}`, planKey: 'x', planName: 'X', seats: 1, period, currency: 'INR', amount },
+    parties,
+  );
+
+const running = (terms: Terms, days = 30): RemoteSubscription => ({
+  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null },
+  ...{ periodStart: 0, periodEnd: days * DAY_MS, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
+  ...{ createdAt: 0, method: 'card', payments: [] },
+});
+
+const amount = fc.integer({ min: 1, max: 5_000_000 });
+
+describe('prices', () => {
+  it('finds the price of a total that was charged, or the nearest below', () => {
+    fc.assert(
+      fc.property(amount, fc.boolean(), (net, isTaxed) => {
+        const parties = isTaxed ? INDIA : UNTAXED;
+        const terms = termsFor(49_900, 'month', parties);
+        const { total } = taxOf({ net: { currency: 'INR', amount: net }, ...parties });
+        const found = netOfTotal(total, terms, parties);
+        expect(taxOf({ net: { currency: 'INR', amount: found }, ...parties }).total).toBe(total);
+        expect(netOfTotal(total + 1, terms, parties)).toBeGreaterThanOrEqual(found);
+      }),
+    );
+  });
+
+  it('charge an upgrade no more than the difference of the whole period, and less as time passes', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.nat(30 * 86_400), fc.nat(30 * 86_400), (one, other, atA, atB) => {
+        fc.pre(one !== other);
+        const [low, high] = [termsFor(Math.min(one, other)), termsFor(Math.max(one, other))];
+        const [earlier, later] = [Math.min(atA, atB), Math.max(atA, atB)];
+        const due = (at: number) => planChange(running(low), high, at * 1_000, INDIA);
+        const [first, second] = [due(earlier), due(later)];
+        expect(first.when).toBe('now');
+        expect(first.dueNet).toBe(first.charge - first.credit);
+        expect(second.dueNet).toBeGreaterThanOrEqual(0);
+        expect(second.dueNet).toBeLessThanOrEqual(first.dueNet + 1); // each part is rounded
+        expect(first.dueNet).toBeLessThanOrEqual(high.net - low.net + 1);
+        expect(due(0).dueNet).toBe(high.net - low.net);
+        const quote = changeQuoteOf(first, running(low), { dueTotal: first.dueTotal, isMadeAgain: false }, INDIA);
+        const taxes = quote.taxes.reduce((sum, tax) => sum + tax.amount, 0);
+        expect(quote.dueNow).toBe(quote.charge - quote.credit + taxes);
+      }),
+    );
+  });
+
+  it('let a downgrade begin with the next period, and a longer period at once', () => {
+    const [low, high, year] = [termsFor(10_000), termsFor(20_000), termsFor(100_000, 'year')];
+    expect(planChange(running(high), low, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd', dueTotal: 0 });
+    const longer = planChange(running(high), year, 15 * DAY_MS, INDIA);
+    expect(longer).toMatchObject({ when: 'now', charge: 100_000, credit: 10_000, dueNet: 90_000 });
+    expect(planChange(running(year, 365), high, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd' });
+  });
+
+  it('turn the rest of a period into time at another price, never less than was paid for', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 0, max: 30 * 86_400 - 1 }), (paid, price, second) => {
+        const at = second * 1_000;
+        const until = creditUntil(running(termsFor(paid)), termsFor(price), at, 30 * DAY_MS);
+        const worth = (until - at) * price;
+        const left = 30 * DAY_MS - at;
+        expect(until).toBeGreaterThanOrEqual(at);
+        expect(worth).toBeGreaterThanOrEqual(left * paid - 30 * DAY_MS); // less than one minor unit of a period is lost
+      }),
+    );
+  });
+});
