@@ -27,6 +27,7 @@ import {
   checkoutQuote,
   creditUntil,
   discountOf,
+  type PaidPeriod,
   type Parties,
   planChange,
   pricedTerms,
@@ -35,9 +36,9 @@ import type { BillingProvider, Discount, RemoteSubscription, Terms } from './pro
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
-import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { findCheckout, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
 import { findCoupon } from './store/coupons.ts';
-import { listPayments } from './store/payments.ts';
+import { listPaid, listPayments } from './store/payments.ts';
 import { readTerms } from './store/stored-terms.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
@@ -257,7 +258,8 @@ export class BillingService {
         now(),
       );
     const email = await emailOf(db, userId);
-    const startsAt = rest ? restLasts(rest, terms, now()) : null;
+    const until = rest ? restLasts(await readPaid(db, rest), terms, now()) : null;
+    const startsAt = until !== null && until > now() ? until : null;
     const returnUrl = `${origin}/billing?checkout=${reference}`;
     const { step, remoteId } = await this.#ask(provider, () =>
       provider.checkout({ reference, userId, email, terms, discount, trialDays, startsAt, returnUrl }),
@@ -299,7 +301,8 @@ export class BillingService {
     const isMadeAgain = preview === 'recreate';
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
     const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
-    const nextAt = isMadeAgain ? restLasts(row, terms, at) : nextAtOf(remote, change);
+    const paid = { ...remote, isTrial: remote.status === 'trialing' };
+    const nextAt = isMadeAgain ? restLasts(paid, terms, at) : nextAtOf(remote, change);
     return {
       row,
       remote,
@@ -333,8 +336,15 @@ const nextAtOf = (
     : remote.periodEnd;
 
 /** Returns until when what was paid for a subscription lasts at other terms. */
-function restLasts(row: SubscriptionRow, terms: Terms, at: number): number {
-  const periodMs = addPeriods(at, terms.period, 1) - at;
-  const old = { terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end };
-  return creditUntil(old, terms, at, periodMs);
+const restLasts = (paid: Parameters<typeof creditUntil>[0], terms: Terms, at: number): number =>
+  creditUntil(paid, terms, at, addPeriods(at, terms.period, 1) - at);
+
+/** Returns what was paid for a stored subscription. One that a trial began with, and that nobody paid, was in its trial. */
+async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidPeriod & { isTrial: boolean }> {
+  const payments = await listPaid(db, row.id);
+  const began = await findCheckout(db, row.provider, { id: row.provider_id, reference: row.id });
+  return {
+    ...{ terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end, payments },
+    isTrial: payments.length === 0 && (began?.agreed.trialDays ?? 0) > 0,
+  };
 }

@@ -18,10 +18,16 @@ const termsFor = (amount: number, period: Terms['period'] = 'month', parties = I
     parties,
   );
 
+/** What was paid for a period of some days from 0 on. */
+const payment = (amount: number, days: number, fromDay = 0) => ({
+  ...{ id: `${fromDay}`, status: 'succeeded' as const, amount, net: null, refunded: 0, failure: null, at: 0 },
+  ...{ periodStart: fromDay * DAY_MS, periodEnd: days * DAY_MS },
+});
+
 const running = (terms: Terms, days = 30): RemoteSubscription => ({
   ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null },
   ...{ periodStart: 0, periodEnd: days * DAY_MS, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
-  ...{ createdAt: 0, method: 'card', payments: [] },
+  ...{ createdAt: 0, method: 'card', payments: [payment(terms.total, days)] },
 });
 
 const amount = fc.integer({ min: 1, max: 5_000_000 });
@@ -73,12 +79,35 @@ describe('prices', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 30 * 86_400 - 1 }), (paid, price, second) => {
         const at = second * 1_000;
-        const until = creditUntil(running(termsFor(paid)), termsFor(price), at, 30 * DAY_MS);
+        const old = { ...running(termsFor(paid)), isTrial: false };
+        const until = creditUntil(old, termsFor(price), at, 30 * DAY_MS);
         const worth = (until - at) * price;
         const left = 30 * DAY_MS - at;
         expect(until).toBeGreaterThanOrEqual(at);
         expect(worth).toBeGreaterThanOrEqual(left * paid - 30 * DAY_MS); // less than one minor unit of a period is lost
       }),
     );
+  });
+
+  it('credit what was paid, not a discount or what was given back', () => {
+    const [low, high] = [termsFor(10_000), termsFor(20_000)];
+    const half = { ...running(low), payments: [payment(low.total / 2, 30)] };
+    expect(planChange(half, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 2_500, dueNet: 7_500 });
+    const free = { ...running(low), payments: [] };
+    expect(planChange(free, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 0 });
+    const [paid] = running(low).payments;
+    const refunded = { ...running(low), payments: [{ ...payment(low.total, 30), ...paid, refunded: low.total }] };
+    expect(planChange(refunded, high, 15 * DAY_MS, INDIA)).toMatchObject({ credit: 0 });
+    const unpaid = { ...running(low), payments: [{ ...payment(low.total, 30), status: 'failed' as const }] };
+    expect(creditUntil({ ...unpaid, isTrial: false }, high, DAY_MS, 30 * DAY_MS)).toBe(DAY_MS);
+    expect(creditUntil({ ...unpaid, isTrial: true }, high, DAY_MS, 30 * DAY_MS)).toBe(30 * DAY_MS);
+  });
+
+  it('credit an upgrade that was paid beside what came before it', () => {
+    const [low, mid, high] = [termsFor(10_000), termsFor(20_000), termsFor(40_000)];
+    const first = planChange(running(low), mid, 15 * DAY_MS, INDIA);
+    const changed = { ...running(mid), payments: [payment(low.total, 30), payment(first.dueTotal, 30, 15)] };
+    expect(planChange(changed, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 20_000, credit: 10_000 });
+    expect(planChange(changed, high, 22.5 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 5_000 });
   });
 });

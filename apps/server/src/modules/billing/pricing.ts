@@ -1,8 +1,8 @@
 import { type BillingQuote, type ChangeQuote, INR_CONFIRMED_ABOVE } from '@wickwise/contract';
-import { proportionOf } from '#platform/money/money.ts';
+import { proportionOf, sumOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
 import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
-import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
+import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from './provider.ts';
 
 /** Who sells and who buys, and when: what tax depends on. */
 export interface Parties {
@@ -60,22 +60,41 @@ const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'tota
 
 const MONTHS = { month: 1, year: 12 } as const;
 
+/** What was paid for a subscription, as its unused part is computed. */
+export interface PaidPeriod extends Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'> {
+  payments: readonly Pick<RemotePayment, 'status' | 'amount' | 'refunded' | 'periodStart' | 'periodEnd'>[];
+}
+
+/**
+ * Returns what was paid for the time from an instant on, minor units before tax: neither a discount nor a refund is
+ * credited, and two payments of a period, as after an upgrade, count together.
+ */
+export function unusedOf({ terms, periodStart, periodEnd, payments }: PaidPeriod, at: number): number {
+  if (terms.total === 0) return 0;
+  const left = payments.map(({ status, amount, refunded, periodStart: from, periodEnd: to }) => {
+    const span = { from: from ?? periodStart, to: to ?? periodEnd };
+    if (status !== 'succeeded' || at >= span.to) return 0;
+    return prorate({ amount: proportionOf(amount - refunded, terms.net, terms.total), ...span, at }).left;
+  });
+  return sumOf(left);
+}
+
 /** Returns the change of a subscription to other terms: at once where they cost more a month, else with the next period. */
 export function planChange(
-  { terms: old, periodStart, periodEnd, status }: RemoteSubscription,
+  remote: RemoteSubscription,
   terms: Terms,
   at: number,
   parties: Parties,
 ): PlanChange & { charge: number; credit: number } {
+  const { terms: old, periodStart, periodEnd, status } = remote;
   const isTrial = status === 'trialing';
   const isLonger = MONTHS[terms.period] > MONTHS[old.period];
   const isDearer = terms.net * MONTHS[old.period] > old.net * MONTHS[terms.period];
   if (!isTrial && !isLonger && !(isDearer && terms.period === old.period))
     return { terms, when: 'cycleEnd', ...NOTHING_DUE, at };
   if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, at };
-  const rest = (amount: number): number => prorate({ amount, from: periodStart, to: periodEnd, at }).left;
-  const charge = isLonger ? terms.net : rest(terms.net);
-  const credit = Math.min(rest(old.net), charge);
+  const charge = isLonger ? terms.net : prorate({ amount: terms.net, from: periodStart, to: periodEnd, at }).left;
+  const credit = Math.min(unusedOf(remote, at), charge);
   const dueNet = charge - credit;
   return { terms, when: 'now', charge, credit, dueNet, dueTotal: taxed(terms, dueNet, parties).total, at };
 }
@@ -99,17 +118,16 @@ export function changeQuoteOf(
 
 /**
  * Returns until when the rest of a paid period lasts at another price, epoch ms: the credit of a subscription that is
- * made again. Whole seconds, never less than what was paid for.
+ * made again. Whole seconds, never less than what was paid for. A trial keeps its end.
  */
 export function creditUntil(
-  { terms: old, periodStart, periodEnd }: Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'>,
+  paid: PaidPeriod & { isTrial: boolean },
   terms: Terms,
   at: number,
   periodMs: number,
 ): number {
-  if (terms.net === 0 || old.net === 0) return periodEnd;
-  const { left } = prorate({ amount: old.net, from: periodStart, to: periodEnd, at });
-  return at + 1_000 * Math.ceil(((periodMs / 1_000) * left) / terms.net);
+  if (paid.isTrial || terms.net === 0 || paid.terms.net === 0) return paid.periodEnd;
+  return at + 1_000 * Math.ceil(((periodMs / 1_000) * unusedOf(paid, at)) / terms.net);
 }
 
 /** Returns the net of a payment of which only the total is known: the largest whose total isn't above it. */

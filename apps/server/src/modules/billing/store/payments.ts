@@ -111,6 +111,19 @@ const isSame = (row: PaymentRow, payment: RemotePayment): boolean =>
   row.period_end === payment.periodEnd &&
   row.at === payment.at;
 
+/** Lists what was paid for a subscription, with the time that it is for. */
+export async function listPaid(db: Db, subscriptionId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['amount', 'refunded', 'period_start', 'period_end'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'succeeded')
+    .execute();
+  return rows.map(({ amount, refunded, period_start: periodStart, period_end: periodEnd }) => {
+    return { status: 'succeeded' as const, amount, refunded, periodStart, periodEnd };
+  });
+}
+
 /** Returns why a payment was refunded last, as the operator wrote it. */
 async function reasonOf(tx: Db, paymentId: string): Promise<string> {
   const row = tx.selectFrom('billing_refunds').select('reason').where('payment_id', '=', paymentId);
