@@ -42,6 +42,7 @@ export async function startTestAccounts(
   change: Partial<Config> = {},
   log?: Logger,
   database?: string,
+  firstRunCode?: string,
 ): Promise<TestAccounts> {
   const quiet = log ?? pino({ level: 'silent' });
   const own = await testDatabase(database ?? (await createTestDatabase()));
@@ -55,7 +56,8 @@ export async function startTestAccounts(
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(quiet);
   const jobs = await startJobs({ database: own, lifecycle, log: quiet });
-  const accounts = await startAccounts({ access: openAccess(), config, log: quiet, bus, database: own, jobs });
+  const context = { access: openAccess(), config, log: quiet, bus, database: own, jobs };
+  const accounts = await startAccounts(context, firstRunCode);
   const app = await createHttp(config, quiet, createMetrics(), accounts.authenticator);
   await app.register((api) => accounts.api(api), { prefix: API_PREFIX });
   await accounts.pages(app);

@@ -54,7 +54,7 @@ const EVENT_SENTENCES = {
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',
   'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
-  'operator-added': 'This account was made an operator (command line).',
+  'operator-added': 'This account was made an operator, by the command line or the code of the first start.',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;
 export type EventKind = SecurityEventKind;

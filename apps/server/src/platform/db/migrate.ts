@@ -55,6 +55,7 @@ import * as providerEvents from '../../../migrations/0066-provider-events.ts';
 import * as practice from '../../../migrations/0067-practice.ts';
 import * as tickets from '../../../migrations/0068-tickets.ts';
 import * as plansAndBilling from '../../../migrations/0070-plans-and-billing.ts';
+import * as firstRun from '../../../migrations/0075-first-run.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -116,6 +117,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067-practice': practice,
   '0068-tickets': tickets,
   '0070-plans-and-billing': plansAndBilling,
+  '0075-first-run': firstRun,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
