@@ -47,6 +47,6 @@ export const securityEventTranslations = {
   'ticket-answered': 'आपने एक सपोर्ट टिकट का जवाब दिया।',
   'ticket-changed': 'आपने एक सपोर्ट टिकट बंद किया या फिर से खोला।',
   'ticket-answered-by-command': 'एक सपोर्ट टिकट का जवाब दिया गया या उसे बंद किया गया (कमांड लाइन)।',
-  'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
+  'operator-added': 'इस खाते को ऑपरेटर बनाया गया: कमांड लाइन से या पहले स्टार्ट के कोड से।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 } as const;
