@@ -40,7 +40,7 @@ export function MailStep() {
           <p>{serverTexts.mails[mail]}</p>
           {mail === 'outbox' && <Settings names={['SMTP_URL', 'MAIL_FROM']} />}
           <p className="break-all">
-            {serverTexts.address}: {publicUrl ?? serverTexts.noAddress}
+            {publicUrl === null ? serverTexts.noAddress : `${serverTexts.address}: ${publicUrl}`}
           </p>
           {publicUrl === null && <Settings names={['PUBLIC_URL']} />}
           <TestMail />

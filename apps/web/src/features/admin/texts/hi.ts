@@ -212,7 +212,7 @@ export const serverTexts = {
   telegram: 'बॉट सेट है। यूज़र सेटिंग में अपनी चैट जोड़ते हैं।',
   noTelegram: 'कोई बॉट नहीं। अलर्ट ईमेल, पुश और वेबहुक से जाते हैं।',
   address: 'सार्वजनिक पता',
-  noAddress: 'कोई नहीं: मेल के लिंक इस मशीन के बाहर नहीं खुलते।',
+  noAddress: 'कोई सार्वजनिक पता नहीं: मेल के लिंक इस मशीन के बाहर नहीं खुलते।',
   backupPlan: (hours: number, keep: number) => `हर ${hours === 1 ? 'घंटे' : `${grouped(hours)} घंटे`}, ${keep === 1 ? 'सबसे नया रखा जाता है' : `सबसे नए ${grouped(keep)} रखे जाते हैं`}।`,
   depth: 'रखी जाने वाली कैंडल',
   days: (timeframe: string, days: number) => `${timeframe}: ${days === 1 ? '1 दिन' : `${grouped(days)} दिन`}`,

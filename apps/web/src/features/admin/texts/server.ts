@@ -16,7 +16,7 @@ export const serverTexts = textsOf({
     telegram: 'A bot is set. Users link their chats under Configure.',
     noTelegram: 'No bot. Alerts go out by email, push and webhook.',
     address: 'Public address',
-    noAddress: 'None: links in mails lead nowhere outside this machine.',
+    noAddress: 'No public address: links in mails lead nowhere outside this machine.',
     backupPlan: (hours: number, keep: number) => `Every ${pluralCategory('en', hours) === 'one' ? 'hour' : `${grouped(hours)} hours`}, ${pluralCategory('en', keep) === 'one' ? 'the newest' : `the newest ${grouped(keep)}`} kept.`,
     depth: 'Kept bars',
     days: (timeframe: string, days: number) => `${timeframe}: ${pluralCategory('en', days) === 'one' ? '1 day' : `${grouped(days)} days`}`,
