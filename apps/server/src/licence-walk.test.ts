@@ -11,6 +11,7 @@ import {
   BRIEF_PATHS,
   isOfMarket,
   leakIn,
+  queryOf,
   stepOf,
   storeWalkFindings,
   storeWalkStory,
@@ -210,7 +211,7 @@ describe('a feed of personal scope', () => {
           };
           const answer = await app.app.inject({
             method: method as 'GET',
-            url: step.query ? `${place}?${step.query}` : place,
+            url: place + queryOf(step, made),
             headers: account ? account.headers : {},
             ...(body ? { payload: body } : {}),
           });

@@ -7,6 +7,7 @@ import {
   BRIEF_PATHS,
   isOfMarket,
   leakIn,
+  queryOf,
   stepOf,
   storeWalkFindings,
   storeWalkStory,
@@ -151,7 +152,7 @@ async function leaksOfRoutes({ app }: Product, { owner, other, made }: Walked) {
           ...step.body,
           ...('strategyId' in step.body ? { strategyId: made.strategyId } : {}),
         };
-        const asked = step.query ? `${place}?${step.query}` : place;
+        const asked = place + queryOf(step, made);
         const answer = await app.inject({
           method: method as 'GET',
           url: asked,

@@ -469,6 +469,7 @@ export {
   type PracticeTrait,
 } from './practice.ts';
 export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
+export { LessonPreviewQuery, SharedPreviewQuery, SymbolPreviewQuery } from './previews.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
