@@ -7,11 +7,11 @@ import {
   BRIEF_PATHS,
   isOfMarket,
   leakIn,
-  queryOf,
   stepOf,
   storeWalkFindings,
   storeWalkStory,
   type WalkThings,
+  walkQuery,
 } from './testing/licence-walk.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE, type PrivateFeed } from './testing/private-feed.ts';
@@ -152,7 +152,7 @@ async function leaksOfRoutes({ app }: Product, { owner, other, made }: Walked) {
           ...step.body,
           ...('strategyId' in step.body ? { strategyId: made.strategyId } : {}),
         };
-        const asked = place + queryOf(step, made);
+        const asked = place + walkQuery(step, made);
         const answer = await app.inject({
           method: method as 'GET',
           url: asked,

@@ -16,7 +16,7 @@ const FirstRunCode = Text.check(
 );
 
 export const FirstRunCodeRequest = z.strictObject({ code: FirstRunCode });
-/** The first operator's account; the code stands for a confirmed address. */
+/** The first operator's account; the code replaces the confirmation of the address. */
 export const FirstOperatorRequest = z.strictObject({
   code: FirstRunCode,
   name: PersonName,
@@ -41,7 +41,7 @@ export const FirstRunSteps = z.object({
 });
 export type FirstRunSteps = z.infer<typeof FirstRunSteps>;
 
-/** A test mail's way: to whom, and the exact words of the mail server where it wasn't taken. */
+/** A test mail: its address, and the exact words of the mail server where it wasn't taken. */
 export const TestMailResult = z.object({ to: z.string(), error: z.nullable(z.string()) });
 export type TestMailResult = z.infer<typeof TestMailResult>;
 

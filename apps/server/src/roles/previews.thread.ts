@@ -12,19 +12,24 @@ import {
 } from '#modules/previews/preview-card.ts';
 import type { PreviewOrder, PreviewReport } from './preview-messages.ts';
 
-/** The web app's fonts, by the name that they have here. */
-const FONTS = {
-  Latin: 'ibm-plex-sans/files/ibm-plex-sans-latin',
-  Devanagari: 'ibm-plex-sans-devanagari/files/ibm-plex-sans-devanagari-devanagari',
-};
-const WEIGHTS = [400, 600];
-const FAMILIES = Object.keys(FONTS).join(', ');
 const { paper, ink, hairline, accent, badge } = PREVIEW_COLORS;
 
 const require = createRequire(import.meta.url);
-for (const [name, file] of Object.entries(FONTS))
-  for (const weight of WEIGHTS)
-    GlobalFonts.register(readFileSync(require.resolve(`@fontsource/${file}-${weight}-normal.woff2`)), name);
+/** The web app's fonts, by the name that they have here. */
+const FONTS: readonly (readonly [string, string])[] = [
+  ['Latin', require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2')],
+  ['Latin', require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-600-normal.woff2')],
+  [
+    'Devanagari',
+    require.resolve('@fontsource/ibm-plex-sans-devanagari/files/ibm-plex-sans-devanagari-devanagari-400-normal.woff2'),
+  ],
+  [
+    'Devanagari',
+    require.resolve('@fontsource/ibm-plex-sans-devanagari/files/ibm-plex-sans-devanagari-devanagari-600-normal.woff2'),
+  ],
+];
+const FAMILIES = 'Latin, Devanagari';
+for (const [name, file] of FONTS) GlobalFonts.register(readFileSync(file), name);
 
 function draw({ texts, line, frame }: PreviewDrawing): Buffer {
   const canvas = createCanvas(PREVIEW_WIDTH, PREVIEW_HEIGHT);

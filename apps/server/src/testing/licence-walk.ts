@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET signals/latest': {},
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
-  // whoever asks, pictures show what a visitor sees
+  // pictures show what a visitor sees, to every caller
   'GET previews/symbol': { query: `market=${MARKET}&symbol=${symbol}` },
   'GET previews/backtest': { query: ({ links }) => `id=${links.backtest}` },
   'GET previews/strategy': { query: ({ links }) => `id=${links.strategy}`, isRefused: false },
@@ -189,7 +189,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the query of a call, with its question mark; empty for none. */
-export function queryOf({ query }: WalkStep, made: WalkThings): string {
+export function walkQuery({ query }: WalkStep, made: WalkThings): string {
   if (query === undefined) return '';
   return `?${typeof query === 'string' ? query : query(made)}`;
 }

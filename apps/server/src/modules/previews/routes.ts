@@ -22,7 +22,7 @@ const schema = { tags: ['pages'], response: { 200: z.unknown() } };
 /** Long enough for programs that fetch a preview; what was withdrawn is gone soon. */
 const CACHING = 'public, max-age=300';
 
-/** Pictures of pages for previews in chats and networks. They show what a visitor sees, whoever asks. */
+/** Pictures of pages for previews in chats and networks. They show what a visitor sees, to every caller. */
 export const previewRoutes: FastifyPluginAsyncZod<PreviewDeps> = async (app, { cardOf, draw }) => {
   const send = async (request: FastifyRequest, reply: FastifyReply, card: PreviewCard) => {
     const drawing = previewDrawing(card);

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstRunTexts as texts } from '../texts/first-run.ts';
 import { serverTexts } from '../texts/server.ts';
 import { backupsQuery, beginBackup } from './queries.ts';
-import { Settings } from './step-bodies.tsx';
+import { SettingNames } from './step-bodies.tsx';
 
 const MEGABYTE = 1_000_000;
 
@@ -29,7 +29,7 @@ export function BackupStep() {
   return (
     <div className="flex flex-col items-start gap-2 text-body">
       <p>{plan ? serverTexts.backupPlan(plan.everyHours, plan.keep) : texts.noPlan}</p>
-      <Settings names={['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP']} />
+      <SettingNames names={['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP']} />
       <p className="break-all">{texts.folder(folder)}</p>
       <Button disabled={isRunning || begin.isPending} onClick={() => begin.mutate()}>
         {isRunning ? texts.backingUp : texts.backUp}

@@ -27,7 +27,7 @@ export const stepsQuery = queryOptions({
   queryKey: ['admin', 'first-run'],
   queryFn: ({ signal }) => api.get('admin/first-run', FirstRunSteps, signal),
 });
-export const saveStep = (step: FirstRunStep, state: FirstRunStepState) =>
+export const setStep = (step: FirstRunStep, state: FirstRunStepState) =>
   api.put(`admin/first-run/${step}`, { state }, FirstRunSteps);
 
 export const serverQuery = queryOptions({

@@ -23,7 +23,7 @@ function OfServer({ children }: { children: (server: ServerSetUp) => ReactNode }
 }
 
 /** Names the settings that change a part. */
-export function Settings({ names }: { names: readonly string[] }) {
+export function SettingNames({ names }: { names: readonly string[] }) {
   return (
     <p className="text-dense text-quiet">
       {serverTexts.setting} <code>{names.join(', ')}</code>
@@ -38,11 +38,11 @@ export function MailStep() {
       {({ mail, publicUrl }) => (
         <>
           <p>{serverTexts.mails[mail]}</p>
-          {mail === 'outbox' && <Settings names={['SMTP_URL', 'MAIL_FROM']} />}
+          {mail === 'outbox' && <SettingNames names={['SMTP_URL', 'MAIL_FROM']} />}
           <p className="break-all">
             {publicUrl === null ? serverTexts.noAddress : `${serverTexts.address}: ${publicUrl}`}
           </p>
-          {publicUrl === null && <Settings names={['PUBLIC_URL']} />}
+          {publicUrl === null && <SettingNames names={['PUBLIC_URL']} />}
           <TestMail />
         </>
       )}
@@ -89,7 +89,7 @@ export function HistoryStep() {
               ' · ',
             )}
           </p>
-          <Settings names={['BAR_RETENTION_DAYS']} />
+          <SettingNames names={['BAR_RETENTION_DAYS']} />
           <Link to="/dashboard/admin" search={{ list: 'imports' }} className={LINK}>
             {texts.importMore}
           </Link>
@@ -109,7 +109,7 @@ export function NoticesStep() {
             {texts.push(publicUrl?.startsWith('https://') ? 'https' : publicUrl === null ? 'local' : 'http')}
           </p>
           <p>{hasTelegram ? serverTexts.telegram : serverTexts.noTelegram}</p>
-          {!hasTelegram && <Settings names={['TELEGRAM_TOKEN']} />}
+          {!hasTelegram && <SettingNames names={['TELEGRAM_TOKEN']} />}
           <Link to="/dashboard/configure" className={LINK}>
             {texts.channels}
           </Link>
@@ -128,7 +128,7 @@ export function IndiaNote() {
           <h3 className="font-medium">{serverTexts.india}</h3>
           <p className="max-w-[72ch] text-pretty">{serverTexts.indiaLaw}</p>
           <p>{hasIndianSignals ? serverTexts.indiaOn : serverTexts.indiaOff}</p>
-          <Settings names={['INDIAN_SIGNALS']} />
+          <SettingNames names={['INDIAN_SIGNALS']} />
         </>
       )}
     </OfServer>

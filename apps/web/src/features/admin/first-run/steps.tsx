@@ -8,7 +8,7 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { firstRunTexts as texts } from '../texts/first-run.ts';
 import { BackupStep } from './backup-step.tsx';
-import { saveStep, stepsQuery } from './queries.ts';
+import { setStep, stepsQuery } from './queries.ts';
 import { HealthStep, HistoryStep, MailStep, NoticesStep } from './step-bodies.tsx';
 
 const BODIES: Readonly<Record<Exclude<FirstRunStep, 'prices'>, () => ReactNode>> = {
@@ -32,7 +32,7 @@ function Steps({ steps, prices }: { steps: FirstRunSteps['steps']; prices: React
   /** Undefined: the first open one. */
   const [chosen, setChosen] = useState<FirstRunStep | 'none'>();
   const save = useMutation({
-    mutationFn: ({ step, state }: { step: FirstRunStep; state: FirstRunStepState }) => saveStep(step, state),
+    mutationFn: ({ step, state }: { step: FirstRunStep; state: FirstRunStepState }) => setStep(step, state),
     onSuccess: (saved) => {
       client.setQueryData(stepsQuery.queryKey, saved);
       setChosen(undefined);
