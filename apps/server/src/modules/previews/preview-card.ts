@@ -75,7 +75,7 @@ export function previewDrawing({ badge, figures, kind, line, text, title }: Prev
       ...titleLines.map((words, i) => drawn(left, 208 + i * TITLE.height, TITLE.size, ink, words, 600)),
       ...textLines.map((words, i) => drawn(left, textTop + i * TEXT.height, TEXT.size, quiet, words)),
       ...figures.slice(0, FIGURES).flatMap((figure, i) => figureTexts(left + i * FIGURE_WIDTH, figure)),
-      ...(badge ? [drawn(RIGHT - 18, FOOT - 5, 24, badgeColor, badge, 600, 'right')] : []),
+      ...(badge ? [drawn(RIGHT - badgeWidth(badge) / 2, FOOT - 5, 24, badgeColor, badge, 600, 'center')] : []),
     ],
     line: hasLine ? lineOf(line) : null,
     frame: badge ? frameOf(badge) : null,
@@ -98,8 +98,10 @@ const figureTexts = (x: number, { label, value, isUp }: PreviewCard['figures'][n
 ];
 
 /** The badge is never cut: it says how far the prices may be trusted. */
+const badgeWidth = (badge: string): number => badge.length * 16 + 36;
+
 function frameOf(badge: string): PreviewDrawing['frame'] {
-  const width = badge.length * 16 + 36;
+  const width = badgeWidth(badge);
   return { x: RIGHT - width, y: FOOT - 38, width, height: 48 };
 }
 

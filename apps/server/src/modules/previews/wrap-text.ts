@@ -3,13 +3,15 @@ const LETTER = 0.54;
 /** Letters of wide scripts, capitals and digits. */
 const WIDE = /[\p{Lu}\p{Nd}\u0900-\u097f%@MWmw]/u;
 const WIDE_LETTER = 0.66;
+/** Signs above, below or across a letter. */
+const SIGN = /\p{Mn}/u;
 
 /** Control and format characters, half surrogates, and all that could turn a line around; joiners of Hindi stay. */
 const STRANGE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 const MORE = '…';
 
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : LETTER), 0);
+  [...text].reduce((sum, letter) => sum + (SIGN.test(letter) ? 0 : WIDE.test(letter) ? WIDE_LETTER : LETTER), 0);
 
 /** Breaks a text into lines of a width in sizes of the font; what doesn't fit in `most` lines ends in an ellipsis. */
 export function wrapText(text: string, width: number, most: number): string[] {
