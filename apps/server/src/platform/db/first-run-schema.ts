@@ -3,7 +3,7 @@ import type { Timestamp } from './timestamp.ts';
 
 /** The code that the newest start printed, while there is no operator. */
 export interface FirstRunCodesTable {
-  only_row: true;
+  only_row: boolean;
   code_hash: Buffer;
   created_at: Timestamp;
 }
