@@ -11,7 +11,16 @@ const SOURCE = path.join(ROOT, 'apps/server/src');
 const DIST = path.join(ROOT, 'apps/server/dist');
 
 /** Packages that read files beside their own code, and those that must be the same ones as theirs. */
-const OUTSIDE = [/^pdfkit$/, /^pino/, /^@fastify\/swagger/, /^socket\.io$/, /^engine\.io$/, /^ws$/, /^pg-native$/];
+const OUTSIDE = [
+  /^pdfkit$/,
+  /^pino/,
+  /^@napi-rs\//,
+  /^@fastify\/swagger/,
+  /^socket\.io$/,
+  /^engine\.io$/,
+  /^ws$/,
+  /^pg-native$/,
+];
 
 const THREAD = /new URL\('\.\/([\w-]+\.thread)\.ts', import\.meta\.url\)/g;
 const FOLDER = /import\.meta\.dirname/g;

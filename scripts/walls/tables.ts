@@ -35,6 +35,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'api_keys',
     'authenticators',
     'challenges',
+    'first_run_codes',
     'one_time_codes',
     'passkeys',
     'preferences',
@@ -44,6 +45,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'users',
   ],
+  [server('modules/admin')]: ['first_run_steps'],
   [server('modules/alerts')]: ['alert_firings', 'alert_marks', 'alert_positions', 'alert_spans', 'alerts'],
   [server('modules/backtests')]: ['backtests'],
   [server('modules/billing')]: [

@@ -15,6 +15,7 @@ import {
   storeWalkFindings,
   storeWalkStory,
   type WalkThings,
+  walkQuery,
 } from './testing/licence-walk.ts';
 import { PRIVATE_COIN, PRIVATE_PRICE, PrivateFeed } from './testing/private-feed.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
@@ -210,7 +211,7 @@ describe('a feed of personal scope', () => {
           };
           const answer = await app.app.inject({
             method: method as 'GET',
-            url: step.query ? `${place}?${step.query}` : place,
+            url: place + walkQuery(step, made),
             headers: account ? account.headers : {},
             ...(body ? { payload: body } : {}),
           });

@@ -116,10 +116,12 @@ describe('starting Wickwise', () => {
       server
         .output()
         .replace(/[\w-]{43}/, 'SECRET')
+        .replace(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/, 'CODE')
         .split('\r\n'),
     ).toEqual([
       `Wickwise is running at http://localhost:${port}`,
       `Its mails are at http://localhost:${port}/dev/mail/SECRET`,
+      `Set up this server at http://localhost:${port}/setup with the code CODE`,
       '',
     ]);
   });

@@ -1,5 +1,6 @@
 /**
- * Says who is an operator, beside a running server or without one. There's no other way: no screen and no sign-up gives this right.
+ * Says who is an operator, beside a running server or without one. The only other way is the code that a start without
+ * an operator prints: no other screen and no sign-up gives this right.
  * And asks for nightly work at once: the running server does it, or the next one that starts. And shows the writes that the
  * database has refused, and keeps the splits that are announced.
  *

@@ -11,6 +11,7 @@ import {
   storeWalkFindings,
   storeWalkStory,
   type WalkThings,
+  walkQuery,
 } from './testing/licence-walk.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE, type PrivateFeed } from './testing/private-feed.ts';
@@ -151,7 +152,7 @@ async function leaksOfRoutes({ app }: Product, { owner, other, made }: Walked) {
           ...step.body,
           ...('strategyId' in step.body ? { strategyId: made.strategyId } : {}),
         };
-        const asked = step.query ? `${place}?${step.query}` : place;
+        const asked = place + walkQuery(step, made);
         const answer = await app.inject({
           method: method as 'GET',
           url: asked,

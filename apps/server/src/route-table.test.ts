@@ -322,6 +322,9 @@ describe('the route table', () => {
     const open = routes.filter(({ config, method }) => config.guard === 'public' && method !== 'HEAD');
     expect(open.map(({ path }) => path.replace('/api/v1/', '')).toSorted()).toEqual([
       'auth/confirm-otp',
+      'auth/first-run',
+      'auth/first-run/account',
+      'auth/first-run/code',
       'auth/forgot-password',
       'auth/login',
       'auth/login/second-factor',
@@ -353,6 +356,10 @@ describe('the route table', () => {
       'plans',
       'practice/answer',
       'practice/exercise',
+      'previews/backtest',
+      'previews/lesson',
+      'previews/strategy',
+      'previews/symbol',
       'rating',
       'ratings',
       'replay-proof',
@@ -368,7 +375,19 @@ describe('the route table', () => {
 
   it('names the class of work that each route is, whose limit holds for it', async () => {
     const { app, routes, mallory, call } = await setUp({ limitFactor: 1 });
-    const reading = ['memory', 'read', 'list', 'bars', 'curve', 'study', 'file', 'question', 'sign-in', 'operator'];
+    const reading = [
+      'memory',
+      'read',
+      'list',
+      'bars',
+      'curve',
+      'study',
+      'picture',
+      'file',
+      'question',
+      'sign-in',
+      'operator',
+    ];
     for (const { method, config, name } of routes) {
       expect([name, Object.keys(COST_CLASSES)]).toEqual([name, expect.arrayContaining([config.cost])]);
       const reads = method === 'GET' || method === 'HEAD';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProvider } from '#marketdata/feeds/providers.ts';
+import { newFirstRunCode } from '#modules/accounts/first-operator.ts';
 import { newsSentence } from '#modules/news/sources/start-sentence.ts';
 import { type Config, readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
@@ -45,6 +46,8 @@ class ServerRun {
   readonly #log: Log;
   readonly #isWatched: boolean;
   readonly #auto: AutoFeed | undefined;
+  /** Valid until the process ends, or an operator exists. */
+  readonly #firstRunCode = newFirstRunCode();
   #lifecycle: Lifecycle;
   #port: number;
   #starting: Promise<unknown> = Promise.resolve();
@@ -74,7 +77,7 @@ class ServerRun {
     if (this.#auto?.needsAgreement === false) void this.#auto.search();
     const started = await this.#start();
     if (!started) return;
-    const { port, outboxPath } = started;
+    const { port, outboxPath, isFirstRun } = started;
     this.#port = port;
     // a name, not an address: passkeys and cookies are bound to it
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
@@ -86,6 +89,7 @@ class ServerRun {
       print(`US shares: ${findProvider('yahoo-unofficial').terms}`);
     const isAsking = this.#auto?.tried.every(({ isPermitted }) => !isPermitted);
     const url = this.#config.publicUrl ?? `http://${host}:${port}`;
+    if (isFirstRun) print(`Set up this server at ${url}/setup with the code ${inGroups(this.#firstRunCode)}`);
     if (isAsking) print(`No live prices are looked for until an operator agrees to it: ${url}/setup`);
   }
 
@@ -121,7 +125,8 @@ class ServerRun {
     };
     const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
     const config = { ...this.#config, port: this.#port };
-    const starting = start(config, this.#log, lifecycle, { compose, restart, live: this.#auto });
+    const hooks = { compose, restart, live: this.#auto, firstRunCode: this.#firstRunCode };
+    const starting = start(config, this.#log, lifecycle, hooks);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;
@@ -150,5 +155,8 @@ class ServerRun {
     process.exit(code);
   }
 }
+
+/** Writes a code in groups of four, which are easier to type. */
+const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -70,6 +70,8 @@ const HUNDRED_YEARS_MS = 100 * 365.25 * 86_400_000;
 export interface Started extends StartedApi {
   /** Share of instruments whose history is loaded, 0 to 1. */
   historyProgress: () => number;
+  /** Whether there is no operator yet, so that the code of the start makes one. */
+  isFirstRun: boolean;
 }
 
 export interface StartHooks {
@@ -80,6 +82,8 @@ export interface StartHooks {
   live?: LiveSearch | undefined;
   /** Makes the feeds of accounts' own connections. */
   connectOwnFeeds?: ConnectOwn;
+  /** Makes the first operator, where there is none. */
+  firstRunCode?: string;
 }
 
 /** Starts all roles in this process and registers them with `lifecycle`. Returns the port. */
@@ -87,7 +91,7 @@ export async function start(
   config: Config,
   log: Log,
   lifecycle: Lifecycle,
-  { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds }: StartHooks = {},
+  { compose = composeFeeds, restart = () => {}, live, connectOwnFeeds, firstRunCode }: StartHooks = {},
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
@@ -109,9 +113,10 @@ export async function start(
   };
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
-  const api = await startRoles(context, { ...used, ownDeps: { views, connect, pinnedFeed }, live, restart });
+  const ownDeps = { views, connect, pinnedFeed };
+  const roles = await startRoles(context, { ...used, ownDeps, live, restart, firstRunCode });
   lifecycle.started();
-  return { ...api, historyProgress: bus.calls(priceCalls).historyProgress };
+  return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };
 }
 
 type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock'>;
@@ -140,6 +145,7 @@ async function openFeeds({ config, log, database, clock }: Base, compose: typeof
 }
 
 interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
+  firstRunCode: string | undefined;
   ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
   restart: () => void;
 }
@@ -147,16 +153,16 @@ interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHoo
 /** Starts the roles: what evaluates prices before the feeds, what answers people last. */
 async function startRoles(
   context: RoleContext,
-  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart }: StartParts,
-): Promise<StartedApi> {
-  startBackups(context);
+  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart, firstRunCode }: StartParts,
+): Promise<StartedApi & Pick<Started, 'isFirstRun'>> {
+  const backups = startBackups(context);
   await startRetention(context);
   watchDisk(context);
   startBars(context);
   startScanner(context);
   startWatchedRules(context);
   startQuestions(context);
-  const accounts = await startAccounts(context);
+  const accounts = await startAccounts(context, firstRunCode);
   const notices = await startNotices(context, accounts);
   const { seals, providers } = connected;
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
@@ -184,6 +190,7 @@ async function startRoles(
   const billing = await startBilling(context, accounts);
   const routes = [
     alerts,
+    backups,
     notices,
     paper,
     calendar,
@@ -201,7 +208,7 @@ async function startRoles(
     teams,
     accounts,
   ];
-  return startApi(context, { accounts, own, routes, guard });
+  return { ...(await startApi(context, { accounts, own, routes, guard })), isFirstRun: accounts.isFirstRun };
 }
 
 /** What settings choose for scans, and operators. */

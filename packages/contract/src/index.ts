@@ -251,6 +251,21 @@ export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } 
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 export { FIELD_TEXTS_IN_HINDI } from './field-texts-hindi.ts';
 export { causeSentence, type FiringTexts, firingSentence, readingText } from './firing-sentence.ts';
+export {
+  BackupsState,
+  FIRST_RUN_LENGTH,
+  FIRST_RUN_LETTERS,
+  FIRST_RUN_STEPS,
+  FirstOperatorRequest,
+  FirstRunCodeRequest,
+  FirstRunState,
+  type FirstRunStep,
+  FirstRunStepPath,
+  FirstRunStepRequest,
+  type FirstRunStepState,
+  FirstRunSteps,
+  TestMailResult,
+} from './first-run.ts';
 export { FIRST_STEPS, type FirstStep, FirstSteps } from './first-steps.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
@@ -521,6 +536,7 @@ export {
   type PracticeTrait,
 } from './practice.ts';
 export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
+export { LessonPreviewQuery, SharedPreviewQuery, SymbolPreviewQuery } from './previews.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,

@@ -55,6 +55,12 @@ export const PRACTICE_SUBJECTS: readonly PracticeSubject[] = [
   ...both('head_and_shoulder'),
   { pattern: 'bullish_flag', direction: 'bullish' },
   { pattern: 'bearish_flag', direction: 'bearish' },
+  { pattern: 'ascending_triangle', direction: 'bullish' },
+  { pattern: 'descending_triangle', direction: 'bearish' },
+  ...both('symmetrical_triangle'),
+  { pattern: 'falling_wedge', direction: 'bullish' },
+  { pattern: 'rising_wedge', direction: 'bearish' },
+  ...['gartley', 'bat', 'butterfly', 'crab'].flatMap(both),
 ];
 
 const YEAR_2100_MS = 4_102_444_800_000;

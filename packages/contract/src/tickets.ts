@@ -73,6 +73,8 @@ export const ReplyToTicketRequest = z.strictObject({ text: MessageText, files: F
 export const AnswerTicketRequest = z.strictObject({
   text: MessageText,
   status: z._default(z.enum(['answered', 'waiting', 'closed']), 'answered'),
+  /** Uploads of the operator, which become the reader's. */
+  files: FileIds,
 });
 /** Readers close a ticket; a message opens it again. */
 export const CloseTicketRequest = z.strictObject({ status: z.literal('closed') });

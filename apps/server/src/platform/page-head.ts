@@ -14,6 +14,8 @@ export interface PageHead {
   publishedAt?: number;
   /** Whether search engines leave it out. */
   isUnlisted?: boolean;
+  /** Path of its picture for previews, and what it shows. */
+  picture?: { path: string; alt: string };
   /** The page's text as HTML, for readers and programs without JavaScript. */
   withoutScripts?: string;
   /** Returns structured data of the page for its whole address. */

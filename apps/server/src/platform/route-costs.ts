@@ -39,6 +39,12 @@ export const COST_CLASSES = {
     sentence: 'Too many screens and checks in one minute. Try again in a minute.',
   },
   write: { points: 240, seconds: MINUTE, sentence: 'Too many changes in one minute. Try again in a minute.' },
+  picture: {
+    points: 60,
+    seconds: MINUTE,
+    sentence: 'Too many pictures in one minute. Try again in a minute.',
+    turnMs: 40,
+  },
   profile: {
     points: 30,
     seconds: 10 * MINUTE,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import type { ServerSetUp } from '@wickwise/contract';
+import type { ServerSetUp, TestMailResult } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
@@ -8,6 +8,7 @@ import { listUsers } from '#modules/accounts/admin-users.ts';
 import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
 import { cleanUpAccounts } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
+import { openFirstRun } from '#modules/accounts/first-operator.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { writeAccountMail } from '#modules/accounts/mails.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
@@ -25,7 +26,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
-import type { MailTransport } from '#platform/mail/mail.ts';
+import type { Mail, MailTransport } from '#platform/mail/mail.ts';
 import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
@@ -44,6 +45,8 @@ export interface AccountsRole extends RoleRoutes {
   pages(app: FastifyInstance): Promise<void>;
   /** Path of the outbox page; undefined where there is none. */
   outboxPath: string | undefined;
+  /** Whether the given code makes the first operator: there is none yet. */
+  isFirstRun: boolean;
 }
 
 export const accountCalls = port<{
@@ -56,9 +59,10 @@ const EVERY_HOUR = '17 * * * *';
 const MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Starts accounts, their mail and their jobs. */
+/** Starts accounts, their mail and their jobs. `firstRunCode` makes the first operator. */
 export async function startAccounts(
   context: Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
+  firstRunCode?: string,
 ): Promise<AccountsRole> {
   const { access, config, log, bus, database, jobs } = context;
   const { db } = database;
@@ -97,14 +101,17 @@ export async function startAccounts(
   await jobs.every(EVERY_HOUR, CLEAN_UP);
 
   bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
+  const isFirstRun = firstRunCode !== undefined && (await openFirstRun(db, secrets, firstRunCode));
   return {
     authenticator,
+    isFirstRun,
     mailer,
     sealKey: secrets.seal,
     ticketKey: secrets.tickets,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, {
+        db,
         listUsers: (query) => listUsers(db, query),
         listMails: (query) => listMails(db, query),
         listEvents: (query) => listAllEvents(db, query),
@@ -132,13 +139,18 @@ function setUpOf(config: Config, transport: MailTransport): ServerSetUp {
   };
 }
 
-/** Sends an operator a mail in the language of the account. */
-async function sendTestMail(mailer: Mailer, db: Db, userId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const email = await emailOf(tx, userId);
-    await writeAccountMail({ notifier: mailer }, tx, { id: userId, email }, (texts) => texts.serverTest);
-  });
-  mailer.wake();
+/** Sends an operator a mail in the language of the account, without the queue: a person waits for what comes of it. */
+async function sendTestMail(mailer: Mailer, db: Db, userId: string): Promise<TestMailResult> {
+  const to = await emailOf(db, userId);
+  let error: string | null = null;
+  const notifier = {
+    write: async (_db: Db, mail: Mail) => {
+      error = await mailer.sendNow(mail);
+    },
+    wake: () => {},
+  };
+  await writeAccountMail({ notifier }, db, { id: userId, email: to }, (texts) => texts.serverTest);
+  return { to, error };
 }
 
 const chooseTransport = ({ mail, dataDir }: Config): MailTransport =>

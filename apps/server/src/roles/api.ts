@@ -8,6 +8,7 @@ import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
+import { LessonPages } from '#modules/site/lesson-pages.ts';
 import { pageFacts } from '#modules/site/page-facts.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import type { Config } from '#platform/config.ts';
@@ -27,6 +28,7 @@ import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
 import type { OwnPricesRole } from './own-worlds.ts';
+import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
@@ -65,7 +67,9 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   const app = await createHttp(config, log, metrics, authenticator);
   guardMarkets(app, API_PREFIX, context.access);
   guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
-  await app.register(createApiRoutes(context, { accounts, own, routes }, quotes, insights), { prefix: API_PREFIX });
+  const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
+  const parts = { accounts, own, routes: [...routes, previews] };
+  await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
     ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
@@ -75,7 +79,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
     facts: pageFacts(config),
-    headOf: bus.calls(newsCalls).pageHead,
+    headOf: async (path) => (await previews.pageHead(path)) ?? bus.calls(newsCalls).pageHead(path),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
   const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });

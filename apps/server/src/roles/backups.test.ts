@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import { backupName, listBackups } from '#platform/backup/scheduled.ts';
 import { readConfig } from '#platform/config.ts';
+import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -63,5 +64,36 @@ describe('scheduled backups', () => {
     const { lines, figure } = await setUp((home) => writeFileSync(home, 'a file where the folder should be'));
     await vi.waitFor(async () => expect(await figure('wickwise_backup_failures_total')).toBe(1));
     expect(lines.filter((line) => line.includes('the scheduled backup failed'))).toHaveLength(1);
+  });
+});
+
+describe('a backup that an operator asks for', () => {
+  it('is written without a schedule, into the data folder, one at a time', async () => {
+    const home = temporaryFolder();
+    const log = pino({ level: 'silent' });
+    const [lifecycle, metrics] = [new Lifecycle(log), createMetrics()];
+    onTestFinished(() => lifecycle.stop());
+    const config = readConfig({ DATA_DIR: 'data' }, [], home);
+    const database = await testDatabase();
+    const operator = { callerOf: async () => ({ userId: 'boss' }), isOperator: async () => true };
+    const app = await createHttp(config, log, metrics, operator);
+    const role = startBackups({ config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+    await app.register((api) => role.api(api), { prefix: API_PREFIX });
+    lifecycle.started();
+    const call = async (method: 'GET' | 'POST') => {
+      const headers = { host: 'localhost', authorization: 'Bearer boss' };
+      return (await app.inject({ method, url: `${API_PREFIX}/admin/backups`, headers })).json();
+    };
+    const folder = path.join(home, 'data', 'backups');
+    expect(await call('GET')).toEqual({ folder, plan: null, isRunning: false, newest: null, error: null });
+    expect(await call('POST')).toMatchObject({ isRunning: true });
+    expect(await call('POST')).toMatchObject({ isRunning: true });
+    await vi.waitFor(async () => expect(await call('GET')).toMatchObject({ isRunning: false }), { timeout: 240_000 });
+    const [file, ...others] = listBackups(folder);
+    expect(others).toEqual([]);
+    const { newest, error } = await call('GET');
+    expect(newest).toEqual({ name: path.basename(file?.file ?? ''), at: file?.timeMs, bytes: expect.any(Number) });
+    expect(error).toBeNull();
+    expect((await checkBackup(file?.file ?? '')).manifest.tables.length).toBeGreaterThan(30);
   });
 });

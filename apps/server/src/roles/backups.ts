@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { BackupsState } from '@wickwise/contract';
+import { backupRoutes } from '#modules/admin/backup-routes.ts';
 import { backupName, listBackups, rotateBackups } from '#platform/backup/scheduled.ts';
 import type { BackupPlan } from '#platform/config.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { BackupOrder } from './backup.thread.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleRoutes } from './context.ts';
 
 const THREAD = new URL('./backup.thread.ts', import.meta.url);
 const HOUR_MS = 3_600_000;
@@ -14,21 +16,38 @@ const RETRY_AFTER_MS = HOUR_MS;
 
 export type BackupsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics'>;
 
-/** Writes a backup into BACKUP_DIR when the newest one is old enough, and removes the oldest ones. */
-export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_MS): void {
-  const { backups } = context.config;
-  if (backups) new ScheduledBackups(context, backups).start(lookEveryMs);
+/** Number of backups kept where no plan says it. */
+const KEPT = 7;
+
+/**
+ * Writes a backup into BACKUP_DIR when the newest one is old enough or an operator asks for one, and removes the oldest
+ * ones. Without BACKUP_DIR only operators ask, and the folder is in the data folder.
+ */
+export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_MS): RoleRoutes {
+  const { backups, dataDir } = context.config;
+  const folder = path.join(dataDir, 'backups');
+  const scheduled = new Backups(context, backups ?? { folder, everyHours: null, keep: KEPT });
+  scheduled.start(lookEveryMs);
+  return {
+    api: async (app) => {
+      await app.register(backupRoutes, { state: () => scheduled.state(), begin: () => scheduled.begin() });
+    },
+  };
 }
 
-class ScheduledBackups {
+/** Without hours there is no schedule. */
+type Plan = Omit<BackupPlan, 'everyHours'> & { everyHours: number | null };
+
+class Backups {
   readonly #context: BackupsContext;
-  readonly #plan: BackupPlan;
+  readonly #plan: Plan;
   #running: BackgroundThread | undefined;
   #work: Promise<void> | undefined;
   #isStopping = false;
   #notBeforeMs = 0;
+  #error: string | null = null;
 
-  constructor(context: BackupsContext, plan: BackupPlan) {
+  constructor(context: BackupsContext, plan: Plan) {
     this.#context = context;
     this.#plan = plan;
   }
@@ -36,9 +55,10 @@ class ScheduledBackups {
   start(lookEveryMs: number): void {
     const { lifecycle } = this.#context;
     let timer: NodeJS.Timeout | undefined;
-    lifecycle.onStarted(() => {
-      timer = setInterval(() => this.#look(), lookEveryMs);
-    });
+    if (this.#plan.everyHours !== null)
+      lifecycle.onStarted(() => {
+        timer = setInterval(() => this.#look(), lookEveryMs);
+      });
     lifecycle.onStop('backups', async () => {
       clearInterval(timer);
       this.#isStopping = true;
@@ -47,9 +67,31 @@ class ScheduledBackups {
     });
   }
 
+  /** Begins a backup, unless one is being written or the server stops. */
+  begin(): void {
+    if (!this.#work && !this.#isStopping) this.#run(() => this.#make());
+  }
+
+  state(): BackupsState {
+    const { folder, everyHours, keep } = this.#plan;
+    const newest = existsSync(folder) ? listBackups(folder)[0] : undefined;
+    return {
+      folder,
+      plan: everyHours === null ? null : { everyHours, keep },
+      isRunning: this.#work !== undefined,
+      newest: newest
+        ? { name: path.basename(newest.file), at: newest.timeMs, bytes: statSync(newest.file).size }
+        : null,
+      error: this.#error,
+    };
+  }
+
   #look(): void {
-    if (this.#work || Date.now() < this.#notBeforeMs) return;
-    this.#work = this.#makeIfDue()
+    if (!this.#work && Date.now() >= this.#notBeforeMs) this.#run(() => this.#makeIfDue());
+  }
+
+  #run(work: () => Promise<void>): void {
+    this.#work = work()
       .catch((error: unknown) => this.#failed(error))
       .finally(() => {
         this.#work = undefined;
@@ -57,12 +99,17 @@ class ScheduledBackups {
   }
 
   async #makeIfDue(): Promise<void> {
-    const { folder, everyHours, keep } = this.#plan;
-    const { log, metrics } = this.#context;
+    const { folder, everyHours } = this.#plan;
+    const { metrics } = this.#context;
     // ignores one from the future, written while the clock was wrong
     const newest = listBackups(folder).find(({ timeMs }) => timeMs <= Date.now())?.timeMs ?? 0;
     if (newest > 0) metrics.backupSeconds.set(newest / 1_000);
-    if (Date.now() < newest + everyHours * HOUR_MS) return;
+    if (Date.now() >= newest + (everyHours ?? 0) * HOUR_MS) await this.#make();
+  }
+
+  async #make(): Promise<void> {
+    const { folder, keep } = this.#plan;
+    const { log, metrics } = this.#context;
     rotateBackups(folder, keep); // leftovers of a killed backup may be what fills the disk
     const startMs = Date.now();
     const file = path.join(folder, backupName(startMs));
@@ -71,6 +118,7 @@ class ScheduledBackups {
     const { size } = statSync(file);
     metrics.backupSeconds.set(startMs / 1_000);
     metrics.backupBytes.set(size);
+    this.#error = null;
     log.info({ file, bytes: size, seconds: (Date.now() - startMs) / 1_000, removed: removed.length }, 'backup written');
   }
 
@@ -90,6 +138,7 @@ class ScheduledBackups {
     if (this.#isStopping) return;
     const { log, metrics } = this.#context;
     metrics.backupFailures.inc();
+    this.#error = (error as Error).message;
     this.#notBeforeMs = Date.now() + RETRY_AFTER_MS;
     log.error({ folder: this.#plan.folder, reason: (error as Error).message }, 'the scheduled backup failed');
   }

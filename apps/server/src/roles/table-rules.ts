@@ -1,5 +1,6 @@
 import { MARKETDATA_RULES } from '#marketdata/table-rules.ts';
 import { ACCOUNTS_RULES } from '#modules/accounts/table-rules.ts';
+import { ADMIN_RULES } from '#modules/admin/table-rules.ts';
 import { ALERTS_RULES } from '#modules/alerts/table-rules.ts';
 import { BACKTESTS_RULES } from '#modules/backtests/table-rules.ts';
 import { BILLING_RULES } from '#modules/billing/table-rules.ts';
@@ -34,6 +35,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...PLATFORM_RULES,
   ...MARKETDATA_RULES,
   ...ACCOUNTS_RULES,
+  ...ADMIN_RULES,
   ...ALERTS_RULES,
   ...BACKTESTS_RULES,
   ...BILLING_RULES,

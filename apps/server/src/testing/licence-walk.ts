@@ -34,7 +34,7 @@ export interface WalkThings {
 
 /** One call of the walk: what is asked, and what of it may be in an answer to others. */
 export interface WalkStep {
-  query?: string;
+  query?: string | ((made: WalkThings) => string);
   body?: object;
   /** Ids in its path beside the caller's own. */
   path?: (made: WalkThings) => Readonly<Record<string, string>>;
@@ -66,6 +66,10 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET signals/latest': {},
   'GET strategies/public': { query: `market=${MARKET}&timeframe=1h&category=Trend` },
   'GET constants': {},
+  // pictures show what a visitor sees, to every caller
+  'GET previews/symbol': { query: `market=${MARKET}&symbol=${symbol}` },
+  'GET previews/backtest': { query: ({ links }) => `id=${links.backtest}` },
+  'GET previews/strategy': { query: ({ links }) => `id=${links.strategy}`, isRefused: false },
   'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
   'GET moves/after-story': { query: `market=${MARKET}&symbol=${symbol}&story=${STORY}`, isShown: true },
   'GET practice/exercise': { query: `market=${MARKET}` },
@@ -158,7 +162,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['plan-inquiries', 'plans', 'user/:id/plan'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
-  ...['live-prices/', 'practice/answer', 'user/:id/practice'],
+  ...['live-prices/', 'previews/lesson', 'practice/answer', 'user/:id/practice'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [
@@ -184,6 +188,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET user/:id/strategies',
   'GET user/:id/screens',
 ]);
+
+/** Returns the query of a call, with its question mark; empty for none. */
+export function walkQuery({ query }: WalkStep, made: WalkThings): string {
+  if (query === undefined) return '';
+  return `?${typeof query === 'string' ? query : query(made)}`;
+}
 
 /** Returns how the walk calls a route; undefined for one that it doesn't know. */
 export function stepOf(method: string, path: string): WalkStep | undefined {

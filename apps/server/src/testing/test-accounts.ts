@@ -43,6 +43,7 @@ export async function startTestAccounts(
   change: Partial<Config> = {},
   log?: Logger,
   database?: string,
+  firstRunCode?: string,
 ): Promise<TestAccounts> {
   const quiet = log ?? pino({ level: 'silent' });
   const own = await testDatabase(database ?? (await createTestDatabase()));
@@ -56,7 +57,8 @@ export async function startTestAccounts(
   atEnd(() => lifecycle.stop());
   const bus = new InProcessBus(quiet);
   const jobs = await startJobs({ database: own, lifecycle, log: quiet });
-  const accounts = await startAccounts({ access: openAccess(), config, log: quiet, bus, database: own, jobs });
+  const context = { access: openAccess(), config, log: quiet, bus, database: own, jobs };
+  const accounts = await startAccounts(context, firstRunCode);
   const app = await createHttp(config, quiet, createMetrics(), accounts.authenticator);
   await app.register((api) => accounts.api(api), { prefix: API_PREFIX });
   await accounts.pages(app);

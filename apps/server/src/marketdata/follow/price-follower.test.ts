@@ -15,11 +15,11 @@ const SPLIT = START + 5 * MINUTE;
 const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument => {
   return { ...{ no: i + 1, finest: '1m', licence: 'simulated' }, instrument: testInstrument('Crypto', symbol) };
 }) as [ListedInstrument, ListedInstrument];
-const { id, market } = COIN.instrument;
+const { market } = COIN.instrument;
 
 /** Follows a coin that splits once; records prices, and adjusts when the test asks for it. */
 function setUp(bars: readonly Bar[] = [], coin = COIN) {
-  const { id, market } = coin.instrument;
+  const { id } = coin.instrument;
   const log: number[] = [];
   const adjusted = Promise.withResolvers<void>();
   const queue = new SerialQueue(pino({ level: 'silent' }));

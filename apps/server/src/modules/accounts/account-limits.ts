@@ -39,6 +39,10 @@ export class AccountLimits {
   /** Requests of one user that send mail or hash. */
   readonly costly = new Limit(60, 10 * MINUTE, 'Too many changes at once. Try again later.');
 
+  /** Codes of a first run tried from one address, and from all: 60 random bits aren't guessed, but tries cost. */
+  readonly firstRun = new Limit(10, 10 * MINUTE, 'Too many codes tried. Try again in a few minutes.');
+  readonly firstRunOfAll = new Limit(300, HOUR, 'Too many codes tried. Try again later.');
+
   readonly #pauses = new Limit(1, ACCOUNT_LIMITS.resendSeconds, PAUSE);
   /** Callers with a browser known to the account, or signed in to it. */
   readonly #ownHourly = new Limit(10, HOUR, ENOUGH);

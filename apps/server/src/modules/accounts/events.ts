@@ -67,7 +67,7 @@ const EVENT_SENTENCES = {
   'team-left': 'You left a team.',
   'team-handed-over': 'You handed over a team.',
   'team-member-removed': 'You removed a member of a team.',
-  'operator-added': 'This account was made an operator (command line).',
+  'operator-added': 'This account was made an operator, by the command line or the code of the first start.',
   'operator-removed': 'This account is no longer an operator (command line).',
 } as const satisfies Record<SecurityEventKind, string>;
 export type EventKind = SecurityEventKind;

@@ -9,6 +9,7 @@ export async function setOperator(db: Db, email: string, isOperator: boolean): P
   const role = isOperator ? 'operator' : 'user';
   const changing = db.updateTable('users').set({ role }).where('id', '=', user.id);
   const { numUpdatedRows } = await changing.where('role', isOperator ? '!=' : '=', 'operator').executeTakeFirst();
+  if (isOperator) await db.deleteFrom('first_run_codes').execute();
   if (numUpdatedRows > 0n) await noteEvent(db, user.id, isOperator ? 'operator-added' : 'operator-removed');
   return true;
 }

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-key-routes.ts';
 import { credentialRoutes } from './credential-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import type { AccountDeps } from './deps.ts';
+import { firstOperatorRoutes } from './first-operator-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { phoneRoutes } from './phone-routes.ts';
@@ -20,6 +21,7 @@ export const accountRoutes: FastifyPluginAsync<AccountDeps> = async (app, deps) 
     reply.header('cache-control', 'no-store');
   });
   await app.register(signUpRoutes, deps);
+  await app.register(firstOperatorRoutes, deps);
   await app.register(loginRoutes, deps);
   await app.register(userRoutes, deps);
   await app.register(deletionRoutes, deps);

@@ -63,9 +63,41 @@ describe('what operators see', () => {
       barDays: [{ timeframe: '1m', days: 30 }],
       hasIndianSignals: true,
     });
-    expect((await boss.post('admin/test-mail')).statusCode).toBe(204);
+    expect((await boss.post('admin/test-mail')).json()).toEqual({ to: 'boss@example.com', error: null });
     expect((await mailsTo('boss@example.com')).at(-1)?.subject).toBe('Test mail of your Wickwise server');
     const mails = (await boss.get('admin/mails?q=boss')).json().mails;
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Test mail of your Wickwise server');
+  });
+});
+
+describe('the steps of the set-up', () => {
+  it('are stored for operators alone', async () => {
+    const { db, signUp } = await startTestAccounts();
+    const boss = await signUp('boss@example.com');
+    const skip = () => boss.call('PUT', 'admin/first-run/mail', { state: 'skipped' });
+    expect([(await boss.get('admin/first-run')).statusCode, (await skip()).statusCode]).toEqual([403, 403]);
+    await setOperator(db, 'boss@example.com', true);
+    await skip();
+    expect((await boss.call('PUT', 'admin/first-run/backup', { state: 'done' })).json().steps).toEqual([
+      { step: 'mail', state: 'skipped' },
+      { step: 'prices', state: 'open' },
+      { step: 'history', state: 'open' },
+      { step: 'notices', state: 'open' },
+      { step: 'backup', state: 'done' },
+      { step: 'health', state: 'open' },
+    ]);
+    await boss.call('PUT', 'admin/first-run/mail', { state: 'done' });
+    await boss.call('PUT', 'admin/first-run/backup', { state: 'open' });
+    const { steps } = (await boss.get('admin/first-run')).json();
+    expect(steps.map(({ state }: { state: string }) => state)).toEqual([
+      'done',
+      'open',
+      'open',
+      'open',
+      'open',
+      'open',
+    ]);
+    expect((await boss.call('PUT', 'admin/first-run/party', { state: 'done' })).statusCode).toBe(400);
+    expect((await boss.call('PUT', 'admin/first-run/mail', { state: 'half' })).statusCode).toBe(400);
   });
 });

@@ -1,18 +1,31 @@
-import { AdminEventsPage, AdminMailsPage, AdminQuery, AdminUsersPage, ServerSetUp } from '@wickwise/contract';
+import {
+  AdminEventsPage,
+  AdminMailsPage,
+  AdminQuery,
+  AdminUsersPage,
+  FirstRunStepPath,
+  FirstRunStepRequest,
+  FirstRunSteps,
+  ServerSetUp,
+  TestMailResult,
+} from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
+import { listSteps, saveStep } from './first-run-store.ts';
 
 type List<Page extends z.ZodMiniType> = (query: z.output<typeof AdminQuery>) => Promise<z.output<Page>>;
 
 /** Reads each list from the module that stores it. */
 export interface AdminDeps {
+  db: Db;
   listUsers: List<typeof AdminUsersPage>;
   listMails: List<typeof AdminMailsPage>;
   listEvents: List<typeof AdminEventsPage>;
   setUp: ServerSetUp;
-  /** Writes a mail to the address of an account. */
-  sendTestMail: (userId: string) => Promise<void>;
+  /** Sends a mail to the address of an account at once, and returns what came of it. */
+  sendTestMail: (userId: string) => Promise<TestMailResult>;
 }
 
 const config = { guard: 'operator' as const };
@@ -42,10 +55,20 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDeps> = async (app, deps) =
   });
   app.post('/admin/test-mail', {
     config: { ...config, cost: 'operator' },
-    schema: { tags, response: { 204: z.undefined() } },
-    handler: async (request, reply) => {
-      await deps.sendTestMail(callerOf(request).userId);
-      return reply.status(204).send();
+    schema: { tags, response: { 200: TestMailResult } },
+    handler: (request) => deps.sendTestMail(callerOf(request).userId),
+  });
+  app.get('/admin/first-run', {
+    config: { ...config, cost: 'operator' },
+    schema: { tags, response: { 200: FirstRunSteps } },
+    handler: () => listSteps(deps.db),
+  });
+  app.put('/admin/first-run/:step', {
+    config: { ...config, cost: 'operator' },
+    schema: { tags, params: FirstRunStepPath, body: FirstRunStepRequest, response: { 200: FirstRunSteps } },
+    handler: async ({ params, body }) => {
+      await saveStep(deps.db, params.step, body.state);
+      return listSteps(deps.db);
     },
   });
 };

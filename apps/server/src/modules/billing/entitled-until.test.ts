@@ -24,7 +24,8 @@ describe('what a subscription entitles to', () => {
 
   it('ends a grace period after a payment failed, whatever period the provider has begun', () => {
     const due = { pastDueSince: END, periodEnd: END + 30 * DAY_MS };
-    for (const status of ['past_due', 'halted', 'expired'] as const) expect(until({ ...due, status })).toBe(END + GRACE_MS);
+    for (const status of ['past_due', 'halted', 'expired'] as const)
+      expect(until({ ...due, status })).toBe(END + GRACE_MS);
     expect(until({ ...due, status: 'canceled', endedAt: END + DAY_MS })).toBe(END + DAY_MS);
     expect(graceUntil(state({ ...due, status: 'past_due' }), GRACE_MS)).toBe(END + GRACE_MS);
     expect(graceUntil(state({}), GRACE_MS)).toBeNull();

@@ -172,6 +172,22 @@ describe('an exercise', () => {
     expect(late?.reason).toBe('late');
   });
 
+  it('asks for triangles, wedges and harmonics, each complete where the engine says', async () => {
+    const { ask, answer } = shared();
+    const SWINGS = { falling_wedge: 5, symmetrical_triangle: 5, bat: 5 };
+    for (const [pattern, swings] of Object.entries(SWINGS)) {
+      const exercise = await ask({ kind: 'find', pattern });
+      expect([pattern, exercise?.pattern?.name]).toEqual([pattern, pattern]);
+      const { token, bars } = exercise;
+      const { completeAt, shape } = await answer(token, { bar: 0 });
+      expect([pattern, shape?.swings.length, shape?.reason]).toEqual([pattern, swings, 'early']);
+      const at = shape?.completeAt as number;
+      expect(completeAt).toContain(at);
+      expect((await answer(token, { bar: at })).isRight).toBe(true);
+      if (at + 1 < bars.length) expect((await answer(token, { bar: at + 1 })).shape?.reason).toBe('late');
+    }
+  });
+
   it('on a neckline takes prices near it, in shares of the height', async () => {
     const { ask, answer } = shared();
     const { token, bars } = await ask({ kind: 'level', pattern: 'double_tops' });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LessonList, type LessonSummary } from '@wickwise/contract';
+import { API_PREFIX } from '#platform/http.ts';
 import type { PageHead } from '#platform/page-head.ts';
 
 const ADDRESS = /^\/learning\/([a-z0-9-]+)$/;
@@ -27,6 +28,11 @@ export class LessonPages {
     );
   }
 
+  /** Returns a lesson in a language, or in English; undefined where there is none. */
+  find(slug: string, language: Language): LessonSummary | undefined {
+    return this.#bySlug[language].get(slug) ?? this.#bySlug.en.get(slug);
+  }
+
   #read(language: Language): ReadonlyMap<string, LessonSummary> {
     const file = path.join(this.#folder, FOLDERS[language], 'index.json');
     if (!existsSync(file)) return new Map();
@@ -42,7 +48,7 @@ export class LessonPages {
     const [address = '', query = ''] = url.split('?');
     const slug = ADDRESS.exec(address)?.[1] ?? '';
     const asked = new URLSearchParams(query).get('lang') === 'hi' ? 'hi' : 'en';
-    const lesson = this.#bySlug[asked].get(slug) ?? this.#bySlug.en.get(slug);
+    const lesson = this.find(slug, asked);
     if (!lesson) return undefined;
     const { title, summary, level, languages } = lesson;
     const [language = 'en'] = languages;
@@ -53,6 +59,7 @@ export class LessonPages {
       language,
       ...(languages.length > 1 ? { alternates: alternatesOf(languages, slug) } : {}),
       type: 'article',
+      picture: { path: `${API_PREFIX}/previews/lesson?slug=${slug}&lang=${language}`, alt: title },
       withoutScripts: await readFile(path.join(this.#folder, FOLDERS[language], `${slug}.html`), 'utf8'),
       dataFor: (whole) => ({
         '@context': 'https://schema.org',

@@ -165,6 +165,7 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${canonical}">`,
+    ...pictureTags(origin, head),
     ...(publishedAt === undefined
       ? []
       : [`<meta property="article:published_time" content="${new Date(publishedAt).toISOString()}">`]),
@@ -176,6 +177,22 @@ function withHead(template: string, { head, origin, address, files }: PageParts)
     .replace('<html lang="en">', `<html lang="${head?.language ?? 'en'}">`)
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${first.join('')}</head>`);
+}
+
+/** Width and height are those of all preview pictures. */
+function pictureTags(origin: string, head: PageHead | undefined): string[] {
+  if (!head?.picture) return [];
+  const { path, alt } = head.picture;
+  const image = escapeHtml(origin + path);
+  return [
+    `<meta property="og:image" content="${image}">`,
+    `<meta property="og:image:type" content="image/png">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta property="og:image:alt" content="${escapeHtml(alt)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<meta name="twitter:image" content="${image}">`,
+  ];
 }
 
 /** Returns a page whose `noscript` part holds a text. */

@@ -59,7 +59,9 @@ export const ticketOperatorRoutes: FastifyPluginAsyncZod<TicketOperatorDeps> = a
       const { userId } = callerOf(request);
       const { ticketId } = request.params;
       const noted = (tx: Db) => note(tx, userId, 'ticket-answered', request.ip);
-      return reply.status(201).send(await whole(await service.answer(ticketId, request.body, noted)));
+      const { files, ...answer } = request.body;
+      const answered = await service.answer(ticketId, { ...answer, by: { operatorId: userId, files } }, noted);
+      return reply.status(201).send(await whole(answered));
     },
   });
 

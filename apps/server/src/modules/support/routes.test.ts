@@ -99,6 +99,26 @@ describe('a ticket', () => {
     expect((await ravi.post(`admin/tickets/${UNKNOWN}/messages`, { text: 'x' })).statusCode).toBe(404);
   });
 
+  it('is answered with files, which are the reader’s from then on', async () => {
+    const { mailsTo, operator, signUp } = await startTestSupport();
+    const [asha, mallory, ravi] = [await signUp('asha@example.com'), await signUp(), await operator()];
+    const { id } = await ask(asha);
+    const [file, foreign] = [await uploaded(ravi, 'bid,ask\n1,2', 'quotes.csv'), await uploaded(mallory, 'mine')];
+    const answer = (files: readonly string[]) =>
+      ravi.post(`admin/tickets/${id}/messages`, { text: 'See the file.', files });
+    expect([(await answer([foreign])).statusCode, (await answer([UNKNOWN])).statusCode]).toEqual([404, 404]);
+    expect((await answer([file])).json().ticket.messages.at(-1)).toMatchObject({
+      by: 'operator',
+      files: [{ id: file, name: 'quotes.csv', type: 'csv' }],
+    });
+    expect((await asha.get(`${asha.path}/ticket-files/${file}`)).body).toBe('bid,ask\n1,2');
+    expect((await mallory.get(`${mallory.path}/ticket-files/${file}`)).statusCode).toBe(404);
+    expect((await ravi.get(`${ravi.path}/ticket-files/${file}`)).statusCode).toBe(404);
+    expect((await ravi.get(`admin/ticket-files/${file}`)).body).toBe('bid,ask\n1,2');
+    expect((await answer([file])).statusCode).toBe(404); // it has a message
+    expect((await mailsTo('asha@example.com')).at(-1)?.text).toContain('[Attached: quotes.csv]');
+  });
+
   it('is refused without a text, with unknown details, and where too many are open', async () => {
     const { signUp } = await startTestSupport({ limitFactor: 10 });
     const asha = await signUp();

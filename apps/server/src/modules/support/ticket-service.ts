@@ -34,6 +34,13 @@ interface Outgoing {
   kinds: readonly ChannelKind[];
 }
 
+/** An operator's reply; one from the command line has no files. */
+interface OperatorAnswer {
+  text: string;
+  status: Exclude<TicketStatus, 'open'>;
+  by?: { operatorId: string; files: readonly string[] };
+}
+
 export interface TicketDeps {
   db: Db;
   /** Writes notices within a transaction. Returns what announces them after its commit. */
@@ -56,7 +63,7 @@ export class TicketService {
       await lockTicketsOf(tx, userId);
       const row = await insertTicket(tx, userId, ticket);
       const messageId = await addMessage(tx, row, { by: 'reader', text }, 'open');
-      await attachFiles(tx, userId, messageId, files);
+      await attachFiles(tx, userId, { messageId, ownerId: userId }, files);
       return { row, notices: await this.#toOperators(tx, row) };
     });
   }
@@ -72,7 +79,7 @@ export class TicketService {
       const row = await lockTicket(tx, ticketId, userId);
       await checkReopening(tx, row);
       const messageId = await addMessage(tx, row, { by: 'reader', text: message.text }, 'open');
-      await attachFiles(tx, userId, messageId, message.files);
+      await attachFiles(tx, userId, { messageId, ownerId: userId }, message.files);
       return { row, notices: await this.#toOperators(tx, row) };
     });
   }
@@ -105,13 +112,14 @@ export class TicketService {
   /** Adds an operator's reply, and says so to the reader. `note` stores within the transaction who did it. */
   async answer(
     ticketId: string,
-    { text, status }: { text: string; status: Exclude<TicketStatus, 'open'> },
+    { text, status, by }: OperatorAnswer,
     note: (tx: Db) => Promise<void>,
   ): Promise<OwnedTicket> {
     const answered = await this.#write(async (tx) => {
       const row = await lockTicket(tx, ticketId);
-      await addMessage(tx, row, { by: 'operator', text }, status);
-      await this.#deps.mail.write(tx, row, text);
+      const messageId = await addMessage(tx, row, { by: 'operator', text }, status);
+      const names = by ? await attachFiles(tx, by.operatorId, { messageId, ownerId: row.user_id }, by.files) : [];
+      await this.#deps.mail.write(tx, row, [text, ...names.map((name) => `[Attached: ${name}]`)].join('\n\n'));
       await note(tx);
       return { row, notices: [outgoing(row, row.user_id, false)] };
     });

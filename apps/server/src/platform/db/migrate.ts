@@ -59,6 +59,7 @@ import * as billing from '../../../migrations/0071-billing.ts';
 import * as offeredPlans from '../../../migrations/0072-offered-plans.ts';
 import * as invoices from '../../../migrations/0073-invoices.ts';
 import * as teams from '../../../migrations/0074-teams.ts';
+import * as firstRun from '../../../migrations/0075-first-run.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -124,6 +125,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0072-offered-plans': offeredPlans,
   '0073-invoices': invoices,
   '0074-teams': teams,
+  '0075-first-run': firstRun,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

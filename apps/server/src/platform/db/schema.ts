@@ -7,6 +7,7 @@ import type { ChartSchema } from './chart-schema.ts';
 import type { ConnectionSchema } from './connection-schema.ts';
 import type { DashboardSchema } from './dashboard-schema.ts';
 import type { EdgeSchema } from './edge-schema.ts';
+import type { FirstRunSchema } from './first-run-schema.ts';
 import type { ImportSchema } from './import-schema.ts';
 import type { InvoiceSchema } from './invoice-schema.ts';
 import type { LicenceSchema } from './licence-schema.ts';
@@ -212,6 +213,7 @@ export interface Schema
     ConnectionSchema,
     DashboardSchema,
     EdgeSchema,
+    FirstRunSchema,
     ImportSchema,
     LicenceSchema,
     NewsSchema,

@@ -51,6 +51,26 @@ async function startSmtp(refusals = 0) {
 const SIGN_UP = { name: 'Asha Rao', email: 'asha@example.com', password: PASSWORD };
 const FROM = 'Wickwise <no-reply@wickwise.example>';
 
+describe('a test mail', () => {
+  it('says in the mail server’s words why it was refused, and isn’t tried again', async () => {
+    const { url, received } = await startSmtp(1);
+    const { browser } = await startTestAccounts(
+      { mail: { smtpUrl: url, from: FROM } },
+      undefined,
+      undefined,
+      'K7QMX2RDZ9FH',
+    );
+    const boss = browser();
+    boss.signedIn((await boss.post('auth/first-run/account', { code: 'K7QMX2RDZ9FH', ...SIGN_UP })).json());
+    const refused = (await boss.post('admin/test-mail')).json();
+    expect(refused).toEqual({ to: SIGN_UP.email, error: expect.stringContaining('450 mailbox busy') });
+    const [mail] = (await boss.get('admin/mails')).json().mails;
+    expect(mail).toMatchObject({ state: 'failed', error: refused.error });
+    expect((await boss.post('admin/test-mail')).json()).toEqual({ to: SIGN_UP.email, error: null });
+    expect(received.map(({ to }) => to)).toEqual([[SIGN_UP.email]]);
+  });
+});
+
 describe('a mail', () => {
   it('is sent by SMTP in text and HTML, and its body is then deleted', async () => {
     const { url, received } = await startSmtp();

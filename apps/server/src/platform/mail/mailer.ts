@@ -1,4 +1,5 @@
 import { type KeyObject, randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seal, unseal } from '../auth/seal.ts';
 import type { Db } from '../db/db.ts';
@@ -17,6 +18,9 @@ import {
 
 /** About ten minutes in all; each pause is twice the previous one. */
 const TRIES = { retries: 9, retryDelaySeconds: 1 };
+
+/** Longest wait of a person for a mail, ms. */
+const SEND_NOW_MS = 25_000;
 
 /**
  * One queue per urgency, with its own connections: codes never wait for alerts, nor alerts for anything less urgent.
@@ -68,10 +72,27 @@ export class Mailer implements Notifier {
     for (const urgency of MAIL_URGENCIES) await this.#deps.jobs.work(SEND[urgency], (id) => this.#send(id));
   }
 
-  async write(
-    db: Db,
-    { userId, to, subject, text, html, thread, unsubscribeUrl, attachment, urgency = 'account' }: Mail,
-  ): Promise<void> {
+  async write(db: Db, mail: Mail): Promise<void> {
+    const id = await this.#store(db, mail);
+    await this.#deps.jobs.add(db, SEND[mail.urgency ?? 'account'], id);
+  }
+
+  /** Sends a mail at once and once only; returns the words of the failure, or null. */
+  async sendNow(mail: Mail): Promise<string | null> {
+    const id = await this.#store(this.#deps.db, mail);
+    const limit = sleep(SEND_NOW_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`The mail server gave no answer in ${SEND_NOW_MS / 1_000} s.`);
+    });
+    limit.catch(() => {});
+    try {
+      await Promise.race([this.#send(id), limit]);
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  async #store(db: Db, { userId, to, subject, text, html, thread, unsubscribeUrl, attachment }: Mail): Promise<string> {
     const id = randomUUIDv7();
     await db
       .insertInto('mails')
@@ -86,7 +107,7 @@ export class Mailer implements Notifier {
         error: null,
       })
       .execute();
-    await this.#deps.jobs.add(db, SEND[urgency], id);
+    return id;
   }
 
   wake(): void {

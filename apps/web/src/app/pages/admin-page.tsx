@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { AdminScreen } from '../../features/admin/admin-screen.tsx';
+import { FilePicker } from '../../features/support/file-picker.tsx';
 import { useUser } from '../../lib/user.ts';
 import { adminSearch } from './admin-search.ts';
 
@@ -17,6 +18,7 @@ export function AdminPage() {
       list={list}
       view={{ page, q }}
       ticket={ticket}
+      filePicker={FilePicker}
       onList={(next) => void navigate({ search: next === 'users' ? {} : { list: next } })}
       onView={(next) =>
         void navigate({

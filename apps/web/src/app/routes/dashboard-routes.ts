@@ -5,7 +5,7 @@ import { log } from '../../lib/log.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { requireSession } from '../guards.ts';
 import { whatsNewSearch } from '../pages/whats-new-search.ts';
-import { coming, constantsAhead, looseSearch, preferencesAhead, root, screen } from './root-route.ts';
+import { constantsAhead, looseSearch, pageByPath, preferencesAhead, root, screen } from './root-route.ts';
 import { alertsSearch, brokerAnswerSearch, dashboardSearch, paperSearch } from './searches.ts';
 
 const app = createRoute({
@@ -105,7 +105,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/expertadvice',
     staticData: { name: 'expertadvice', nav: { key: 'e', icon: 'advice' } },
-    component: coming,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,
@@ -163,13 +163,13 @@ const pages = [
     getParentRoute: () => app,
     path: '/plan',
     staticData: { name: 'plan' },
-    component: coming,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,
     path: '/team',
     staticData: { name: 'team' },
-    component: screen(() => import('../pages/team-page.tsx'), 'TeamPage'),
+    component: pageByPath,
   }),
 ] as const;
 

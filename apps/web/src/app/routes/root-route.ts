@@ -39,6 +39,6 @@ export async function preferencesAhead(): Promise<void> {
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
 /** Screens of plans, and of unfinished parts: the real title, and what there is so far. */
-export const coming = screen(() => import('../pages/page-by-path.tsx'), 'PageByPath');
+export const pageByPath = screen(() => import('../pages/page-by-path.tsx'), 'PageByPath');
 
 export const root = createRootRoute({ component: Root });

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readEdgeSearch } from '../../features/edges/edge-search.ts';
 import { leadToSetUp, type NextSearch, nextSearch, requireNoSession, requireSession } from '../guards.ts';
-import { constantsAhead, looseSearch, plan, preferencesAhead, root, screen } from './root-route.ts';
+import { constantsAhead, looseSearch, pageByPath, preferencesAhead, root, screen } from './root-route.ts';
 
 const site = createRoute({
   getParentRoute: () => root,
@@ -137,12 +137,12 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/pricing/individual',
-    component: coming,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/pricing/business',
-    component: coming,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
@@ -151,7 +151,7 @@ const pages = [
     validateSearch: looseSearch,
     beforeLoad: requireSession,
     loader: preferencesAhead,
-    component: plan,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { FilePickerProps } from '../../ui/file-picker-props.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -45,12 +47,14 @@ export interface AdminScreenProps {
   view: AdminView;
   /** Id of an opened ticket. */
   ticket: string | undefined;
+  /** Uploads files of a reply to it. */
+  filePicker: ComponentType<FilePickerProps>;
   onList: (list: AdminList) => void;
   onView: (view: AdminView) => void;
 }
 
 /** An operator's lists: accounts, mails, security events, tickets, plans, subscriptions, invoices, licences, imports, scans, news. */
-export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenProps) {
+export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
@@ -65,7 +69,7 @@ export function AdminScreen({ list, view, ticket, onList, onView }: AdminScreenP
           <SearchField key={list} text={view.q} hint={texts.hint[list]} onSearch={(q) => onView({ page: 1, q })} />
         )}
       </div>
-      {list === 'tickets' && <TicketPanels ticket={ticket} view={view} onView={onView} />}
+      {list === 'tickets' && <TicketPanels ticket={ticket} filePicker={filePicker} view={view} onView={onView} />}
       {list === 'plans' && <PlansPanels />}
       {list === 'subscriptions' && <SubscriptionPanels view={view} onView={onView} />}
       {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}

@@ -6,7 +6,6 @@ import {
   type AgreeToTermsRequest,
   LicencesAnswer,
   LivePrices,
-  ServerSetUp,
 } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
@@ -52,11 +51,3 @@ export const agreeToTerms = (exchanges: AgreeToTermsRequest['exchanges']) =>
   api.put('admin/live-prices/agreement', { exchanges }, LivePrices);
 export const endAgreement = () => api.delete('admin/live-prices/agreement', undefined, LivePrices);
 export const lookForPrices = () => api.post('live-prices/search', {}, LivePrices);
-
-export const serverQuery = queryOptions({
-  queryKey: ['admin', 'server'],
-  queryFn: ({ signal }) => api.get('admin/server', ServerSetUp, signal),
-});
-
-/** Sends the operator a mail. */
-export const sendTestMail = () => api.post('admin/test-mail', {});

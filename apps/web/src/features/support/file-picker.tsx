@@ -2,18 +2,12 @@ import { TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import type { FilePickerProps } from '../../ui/file-picker-props.ts';
 import { sizeText } from '../../ui/ticket-messages.tsx';
 import { removeTicketFile, uploadTicketFile } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
 
 const MEGABYTE = 2 ** 20;
-
-export interface FilePickerProps {
-  files: readonly TicketFile[];
-  onFiles: (change: (known: readonly TicketFile[]) => readonly TicketFile[]) => void;
-  /** Files are on their way: the message waits for them. */
-  onBusy: (isBusy: boolean) => void;
-}
 
 /** Uploads files as they are chosen, so that what isn't accepted is known before the message is sent. */
 export function FilePicker({ files, onFiles, onBusy }: FilePickerProps) {

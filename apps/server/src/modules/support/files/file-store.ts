@@ -75,23 +75,28 @@ export async function insertFile(
   return { id, name, type, bytes };
 }
 
-/** Gives uploaded files of a user to a message; throws where one isn't there, or has a message already. */
+/**
+ * Gives uploaded files of a user to a message, whose owner has them from then on. Returns their names; throws where one
+ * isn't there, or has a message already.
+ */
 export async function attachFiles(
   tx: Db,
   userId: string,
-  messageId: string,
+  { messageId, ownerId }: { messageId: string; ownerId: string },
   fileIds: readonly string[],
-): Promise<void> {
-  if (fileIds.length === 0) return;
+): Promise<string[]> {
+  if (fileIds.length === 0) return [];
   const ids = [...new Set(fileIds)];
-  const { numUpdatedRows } = await tx
+  const attached = await tx
     .updateTable('ticket_files')
-    .set({ message_id: messageId })
+    .set({ message_id: messageId, user_id: ownerId })
     .where('user_id', '=', userId)
     .where('message_id', 'is', null)
     .where('id', 'in', ids)
-    .executeTakeFirst();
-  if (Number(numUpdatedRows) !== ids.length) throw new NotFound('File');
+    .returning('name')
+    .execute();
+  if (attached.length !== ids.length) throw new NotFound('File');
+  return attached.map(({ name }) => name);
 }
 
 /** Deletes a file that no message has. */

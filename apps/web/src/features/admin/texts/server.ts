@@ -5,7 +5,6 @@ import { textsOf } from '../../../lib/texts.ts';
 
 export const serverTexts = textsOf({
   en: {
-    title: 'This server',
     failed: 'Couldn’t load how the server is set up.',
     mail: 'Mail',
     mails: {
@@ -13,17 +12,12 @@ export const serverTexts = textsOf({
       outbox: 'Mails stay in the outbox of the data folder. Nobody receives them.',
     },
     sendTest: 'Send a test mail to me',
-    sent: (email: string) => `On its way to ${email}.`,
-    whether: 'See whether it left',
     notSent: 'Couldn’t write the mail.',
-    notices: 'Telegram',
     telegram: 'A bot is set. Users link their chats under Configure.',
     noTelegram: 'No bot. Alerts go out by email, push and webhook.',
     address: 'Public address',
-    noAddress: 'None: links in mails lead nowhere outside this machine.',
-    backups: 'Backups',
+    noAddress: 'No public address: links in mails lead nowhere outside this machine.',
     backupPlan: (hours: number, keep: number) => `Every ${pluralCategory('en', hours) === 'one' ? 'hour' : `${grouped(hours)} hours`}, ${pluralCategory('en', keep) === 'one' ? 'the newest' : `the newest ${grouped(keep)}`} kept.`,
-    noBackups: 'None are made by themselves. “wickwise backup FILE” makes one while the server runs.',
     depth: 'Kept bars',
     days: (timeframe: string, days: number) => `${timeframe}: ${pluralCategory('en', days) === 'one' ? '1 day' : `${grouped(days)} days`}`,
     forEver: 'others for ever',
@@ -31,8 +25,6 @@ export const serverTexts = textsOf({
     indiaLaw: 'Offering signals or advice on Indian securities to others can require a registration with SEBI, as a research analyst or investment adviser, above all for a fee. Ask a lawyer before you open this server to others.',
     indiaOn: 'Signals on Indian shares are found and shown. Each list of them says that they are not advice.',
     indiaOff: 'Signals on Indian shares are switched off. Screens, alerts and strategies of your users’ own rules still work.',
-    health: 'Health',
-    answers: 'Database and API answer. For monitors:',
     setting: 'Setting:',
   },
   hi: async () => (await import('./hi.ts')).serverTexts,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TICKET_STATUSES, type TicketStatus } from '@wickwise/contract';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
+import type { FilePickerProps } from '../../../ui/file-picker-props.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -20,16 +21,22 @@ const ALL = 'all';
 interface TicketPanelsProps {
   /** Id of the opened ticket. */
   ticket: string | undefined;
+  /** Uploads files of a reply. */
+  filePicker: ComponentType<FilePickerProps>;
   view: AdminView;
   onView: (view: AdminView) => void;
 }
 
 /** Tickets of all readers, open ones first, or one of them. */
-export function TicketPanels({ ticket, view, onView }: TicketPanelsProps) {
-  return ticket ? <TicketThread key={ticket} id={ticket} /> : <TicketTable view={view} onView={onView} />;
+export function TicketPanels({ ticket, filePicker, view, onView }: TicketPanelsProps) {
+  return ticket ? (
+    <TicketThread key={ticket} id={ticket} filePicker={filePicker} />
+  ) : (
+    <TicketTable view={view} onView={onView} />
+  );
 }
 
-function TicketTable({ view, onView }: Omit<TicketPanelsProps, 'ticket'>) {
+function TicketTable({ view, onView }: Omit<TicketPanelsProps, 'ticket' | 'filePicker'>) {
   const [status, setStatus] = useState<TicketStatus | typeof ALL>(ALL);
   const { data, error, refetch } = useQuery(adminTicketsQuery(view, status === ALL ? undefined : status));
   const choose = (next: TicketStatus | typeof ALL): void => {

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type AdminTicket, AnswerTicketRequest, TICKET_LIMITS } from '@wickwise/contract';
-import { useState } from 'react';
+import { type AdminTicket, AnswerTicketRequest, TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
+import { type ComponentType, useState } from 'react';
 import { accountOptionsQuery } from '../../../lib/account-options.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field, INPUT } from '../../../ui/field.tsx';
+import type { FilePickerProps } from '../../../ui/file-picker-props.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -20,7 +21,7 @@ import { adminTicketQuery, answerTicket, loadAnyFile, setTicketStatus } from './
 const ANSWERS = ['answered', 'waiting', 'closed'] as const;
 
 /** One reader's ticket, with the operator's reply. */
-export function TicketThread({ id }: { id: string }) {
+export function TicketThread({ id, filePicker }: { id: string; filePicker: ComponentType<FilePickerProps> }) {
   const { data, error, refetch } = useQuery(adminTicketQuery(id));
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
@@ -42,12 +43,12 @@ export function TicketThread({ id }: { id: string }) {
           {...(isMissing ? {} : { onRetry: () => void refetch() })}
         />
       )}
-      {data && <Thread ticket={data.ticket} />}
+      {data && <Thread ticket={data.ticket} filePicker={filePicker} />}
     </div>
   );
 }
 
-function Thread({ ticket }: { ticket: AdminTicket }) {
+function Thread({ ticket, filePicker }: { ticket: AdminTicket; filePicker: ComponentType<FilePickerProps> }) {
   const { id, no, subject, status, name, email, context, messages } = ticket;
   const [sentCount, setSentCount] = useState(0);
   const set = useMutation({ mutationFn: (next: 'open' | 'closed') => setTicketStatus(id, next) });
@@ -76,7 +77,7 @@ function Thread({ ticket }: { ticket: AdminTicket }) {
         </details>
       )}
       <TicketMessages messages={messages} names={{ reader: name, operator: texts.operator }} load={loadAnyFile} />
-      <AnswerForm key={sentCount} id={id} onSent={() => setSentCount((count) => count + 1)} />
+      <AnswerForm key={sentCount} id={id} filePicker={filePicker} onSent={() => setSentCount((count) => count + 1)} />
       <p>
         <Button disabled={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
           {status === 'closed' ? texts.reopen : texts.close}
@@ -88,12 +89,23 @@ function Thread({ ticket }: { ticket: AdminTicket }) {
 }
 
 /** Empty again once its reply is sent. */
-function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
+function AnswerForm({
+  id,
+  filePicker: FilePicker,
+  onSent,
+}: {
+  id: string;
+  filePicker: ComponentType<FilePickerProps>;
+  onSent: () => void;
+}) {
+  const [files, setFiles] = useState<readonly TicketFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const { data: options } = useQuery(accountOptionsQuery);
   const [status, setStatus] = useState<(typeof ANSWERS)[number]>('answered');
   const form = useForm({
     schema: AnswerTicketRequest,
-    read: (data) => ({ text: data.get('text'), status }),
+    isHeld: isUploading,
+    read: (data) => ({ text: data.get('text'), status, files: files.map(({ id: file }) => file) }),
     onSubmit: async (answer) => {
       await answerTicket(id, answer);
       onSent();
@@ -118,6 +130,7 @@ function AnswerForm({ id, onSent }: { id: string; onSent: () => void }) {
               />
             )}
           </Field>
+          <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
           <Select
             label={texts.then}
             name="status"

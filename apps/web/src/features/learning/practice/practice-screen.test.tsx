@@ -173,3 +173,16 @@ it('takes of an address what can be practised', () => {
   });
   expect(readPracticeSearch({ kind: 'quiz', pattern: 'rsi_oversold', direction: 'bullish' })).toEqual({});
 });
+
+it('says of a harmonic that it turns, where other shapes break', async () => {
+  const swings = [0, 10, 20, 30, 35].map((bar) => ({ bar, price: 100 }));
+  const shape = { completeAt: 40, reason: 'inside' as const, swings, line: null, close: 100 };
+  const bat = { name: 'bat', label: 'Bat', description: 'X A B C D.' };
+  answerApi({
+    'practice/exercise': { body: { exercise: { ...exercise, pattern: bat } } },
+    'practice/answer': { body: { ...result, traits: [], shape } },
+  });
+  await showScreen();
+  fireEvent.keyDown(await chart(), { key: 'Enter' });
+  expect(await screen.findByText(practiceTexts.noTurn(41))).toBeTruthy();
+});

@@ -60,7 +60,7 @@ function Why({ exercise, answered: { given, result } }: Pick<ResultNoteProps, 'e
   return (
     <>
       {words && <p className="text-body text-pretty text-quiet">{words.description}</p>}
-      {result.shape && <ShapeWhy shape={result.shape} />}
+      {result.shape && <ShapeWhy shape={result.shape} isHarmonic={HARMONICS.has(exercise.pattern?.name ?? '')} />}
       {result.isOpposite && <p className="text-body text-pretty">{texts.opposite}</p>}
       {result.traits.length > 0 && <Traits traits={result.traits} isRight={result.isRight} />}
     </>
@@ -78,11 +78,20 @@ function CallWhy({ call, called }: { call: NonNullable<PracticeResult['call']>; 
   );
 }
 
-function ShapeWhy({ shape: { reason, completeAt, line, close } }: { shape: NonNullable<PracticeResult['shape']> }) {
+/** Patterns without a line to break: a close that turns from the last swing completes them. */
+const HARMONICS: ReadonlySet<string> = new Set(['gartley', 'bat', 'butterfly', 'crab']);
+
+interface ShapeWhyProps {
+  shape: NonNullable<PracticeResult['shape']>;
+  isHarmonic: boolean;
+}
+
+function ShapeWhy({ shape: { reason, completeAt, line, close }, isHarmonic }: ShapeWhyProps) {
   if (reason === null) return null;
   const bar = completeAt + 1;
   if (reason === 'inside' && line)
     return <p className="text-body text-pretty">{texts.insideLine(two(close), two(line.atAnswer), bar)}</p>;
+  if (reason === 'inside' && isHarmonic) return <p className="text-body text-pretty">{texts.noTurn(bar)}</p>;
   return <p className="text-body text-pretty">{texts.reasons[reason](bar)}</p>;
 }
 

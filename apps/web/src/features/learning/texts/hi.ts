@@ -156,6 +156,7 @@ export const practiceTexts = {
     lowerClose: 'पिछले क्लोज़ से नीचे बंद',
   },
   insideLine: (close: string, line: string, bar: number) => `आकार बन चुका था, ब्रेक नहीं हुआ था। यह बार ${close} पर बंद हुआ, नेकलाइन ${line} पर है। उसके पार पहला क्लोज़ बार ${grouped(bar)} है।`,
+  noTurn: (bar: number) => `बिंदु D बन चुका था, मोड़ नहीं आया था। CD का पाँचवाँ हिस्सा वापस लेने वाला पहला क्लोज़ बार ${grouped(bar)} पर आता है।`,
   reasons: {
     early: (bar: number) => `जल्दी: आकार का आखिरी मोड़ बाद में आता है। पैटर्न बार ${grouped(bar)} पर पूरा होता है।`,
     inside: (bar: number) => `आकार बन चुका था, ब्रेक नहीं हुआ था। वह बार ${grouped(bar)} पर आता है।`,

@@ -89,6 +89,7 @@ export const practiceTexts = textsOf({
       lowerClose: 'closes below the close before it',
     },
     insideLine: (close: string, line: string, bar: number) => `The shape was there, but not the break. This bar closes at ${close}, the neckline is at ${line}. Bar ${grouped(bar)} is the first close beyond it.`,
+    noTurn: (bar: number) => `Point D was there, but not the turn. The first close that has taken back a fifth of CD comes at bar ${grouped(bar)}.`,
     reasons: {
       early: (bar: number) => `Too early: the last swing of the shape comes later. It is complete at bar ${grouped(bar)}.`,
       inside: (bar: number) => `The shape was there, but not the break. It comes at bar ${grouped(bar)}.`,

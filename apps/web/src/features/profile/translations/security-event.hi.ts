@@ -60,6 +60,6 @@ export const securityEventTranslations = {
   'team-handed-over': 'आपने एक टीम सौंपी।',
   'team-member-removed': 'आपने टीम से एक सदस्य हटाया।',
   'invoice-seller-changed': 'आपने इनवॉइस और टैक्स के लिए विक्रेता की जानकारी बदली।',
-  'operator-added': 'इस खाते को ऑपरेटर बनाया गया (कमांड लाइन)।',
+  'operator-added': 'इस खाते को ऑपरेटर बनाया गया: कमांड लाइन से या पहले स्टार्ट के कोड से।',
   'operator-removed': 'यह खाता अब ऑपरेटर नहीं है (कमांड लाइन)।',
 } as const;
