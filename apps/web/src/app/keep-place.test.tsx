@@ -20,13 +20,16 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly onChange: () => void) {}
+      readonly #onChange: () => void;
+      constructor(onChange: () => void) {
+        this.#onChange = onChange;
+      }
       observe(): void {
         page.grow = (height) => {
           page.height = height;
-          this.onChange();
+          this.#onChange();
         };
-        this.onChange();
+        this.#onChange();
       }
       disconnect(): void {
         page.grow = (height) => {
@@ -59,7 +62,7 @@ async function comeBack(): Promise<void> {
   await act(async () => render(<RouterProvider router={router} />));
   vi.stubGlobal('scrollY', 1_200);
   document.dispatchEvent(new Event('scroll'));
-  await act(() => router.navigate({ to: '/next' }));
+  await act(async () => history.push('/next'));
   page.height = 100;
   await act(async () => history.back());
 }

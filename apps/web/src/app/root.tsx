@@ -3,17 +3,14 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
 /** Shortcuts work shortly after the first paint. */
-const PaletteHost = lazyPart(async () => (await import('./palette/palette-host.tsx')).PaletteHost, { isQuiet: true });
-
-const KeepPlace = lazyPart(async () => (await import('./keep-place.tsx')).KeepPlace, { isQuiet: true });
+const AfterPaint = lazyPart(async () => (await import('./after-paint.tsx')).AfterPaint, { isQuiet: true });
 
 /** Layout of every page: page, palette, toasts. */
 export function Root() {
   return (
     <>
       <Outlet />
-      <KeepPlace />
-      <PaletteHost />
+      <AfterPaint />
       <Toaster />
     </>
   );

@@ -27,7 +27,7 @@ import {
   checkoutQuote,
   creditUntil,
   discountOf,
-  type PaidPeriod,
+  type PaidRest,
   type Parties,
   planChange,
   pricedTerms,
@@ -340,7 +340,7 @@ const restLasts = (paid: Parameters<typeof creditUntil>[0], terms: Terms, at: nu
   creditUntil(paid, terms, at, addPeriods(at, terms.period, 1) - at);
 
 /** Returns what was paid for a stored subscription. One that a trial began with, and that nobody paid, was in its trial. */
-async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidPeriod & { isTrial: boolean }> {
+async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidRest & { isTrial: boolean }> {
   const payments = await listPaid(db, row.id);
   const began = await findCheckout(db, row.provider, { id: row.provider_id, reference: row.id });
   return {

@@ -61,7 +61,7 @@ const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'tota
 const MONTHS = { month: 1, year: 12 } as const;
 
 /** What was paid for a subscription, as its unused part is computed. */
-export interface PaidPeriod extends Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'> {
+export interface PaidRest extends Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'> {
   payments: readonly Pick<RemotePayment, 'status' | 'amount' | 'refunded' | 'periodStart' | 'periodEnd'>[];
 }
 
@@ -69,7 +69,7 @@ export interface PaidPeriod extends Pick<RemoteSubscription, 'terms' | 'periodSt
  * Returns what was paid for the time from an instant on, minor units before tax: neither a discount nor a refund is
  * credited, and two payments of a period, as after an upgrade, count together.
  */
-export function unusedOf({ terms, periodStart, periodEnd, payments }: PaidPeriod, at: number): number {
+function unusedOf({ terms, periodStart, periodEnd, payments }: PaidRest, at: number): number {
   if (terms.total === 0) return 0;
   const left = payments.map(({ status, amount, refunded, periodStart: from, periodEnd: to }) => {
     const span = { from: from ?? periodStart, to: to ?? periodEnd };
@@ -120,12 +120,7 @@ export function changeQuoteOf(
  * Returns until when the rest of a paid period lasts at another price, epoch ms: the credit of a subscription that is
  * made again. Whole seconds, never less than what was paid for. A trial keeps its end.
  */
-export function creditUntil(
-  paid: PaidPeriod & { isTrial: boolean },
-  terms: Terms,
-  at: number,
-  periodMs: number,
-): number {
+export function creditUntil(paid: PaidRest & { isTrial: boolean }, terms: Terms, at: number, periodMs: number): number {
   if (paid.isTrial || terms.net === 0 || paid.terms.net === 0) return paid.periodEnd;
   return at + 1_000 * Math.ceil(((periodMs / 1_000) * unusedOf(paid, at)) / terms.net);
 }

@@ -1,28 +1,46 @@
 import { useLocation } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComingPage } from './coming-page.tsx';
 
 const place = <div className="min-h-screen" />;
-const OwnPlan = lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place });
-const TeamPage = lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place });
-const BillingPage = lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place });
 const PricingScreen = lazyPart(async () => (await import('../../features/plans/pricing-screen.tsx')).PricingScreen, {
   place,
 });
 
+function Pricing() {
+  const { pathname } = useLocation();
+  const isSignedIn = useStore(session) !== undefined;
+  const audience = pathname.startsWith('/pricing/business') ? 'business' : 'individual';
+  return <PricingScreen key={audience} audience={audience} isSignedIn={isSignedIn} />;
+}
+
+/** Pages by the beginning of their path. */
+const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
+  ['/pricing', Pricing],
+  ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
+  ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
+  ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
+  ['/setup', lazyPart(async () => (await import('./server-set-up-page.tsx')).ServerSetUpPage, { place })],
+  [
+    '/shared/strategy/',
+    lazyPart(async () => (await import('./shared-strategy-page.tsx')).SharedStrategyPage, { place }),
+  ],
+  [
+    '/shared/backtest/',
+    lazyPart(async () => (await import('./shared-backtest-page.tsx')).SharedBacktestPage, { place }),
+  ],
+  ['/shared', lazyPart(async () => (await import('./shared-page.tsx')).SharedPage, { place })],
+];
+
 /**
- * Screens of plans, teams and billing, and of parts that are still to come. One file that routes name for all of them:
- * each one more makes all first loads larger.
+ * Pages that few open first, and parts that are still to come. One file that routes name for all of them: each one more
+ * makes all first loads larger.
  */
 export function PageByPath() {
   const { pathname } = useLocation();
-  const isSignedIn = useStore(session) !== undefined;
-  if (pathname.startsWith('/dashboard/plan')) return <OwnPlan />;
-  if (pathname.startsWith('/dashboard/team')) return <TeamPage />;
-  if (pathname.startsWith('/billing')) return <BillingPage />;
-  if (!pathname.startsWith('/pricing')) return <ComingPage />;
-  const audience = pathname.startsWith('/pricing/business') ? 'business' : 'individual';
-  return <PricingScreen key={audience} audience={audience} isSignedIn={isSignedIn} />;
+  const [, Page = ComingPage] = PAGES.find(([start]) => pathname.startsWith(start)) ?? [];
+  return <Page />;
 }

@@ -171,25 +171,25 @@ const pages = [
     getParentRoute: () => site,
     path: '/setup',
     staticData: { name: 'server' },
-    component: screen(() => import('../pages/server-set-up-page.tsx'), 'ServerSetUpPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/$sharedId',
     staticData: { name: 'sharedScreen' },
-    component: screen(() => import('../pages/shared-page.tsx'), 'SharedPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/strategy/$sharedId',
     staticData: { name: 'sharedStrategy' },
-    component: screen(() => import('../pages/shared-strategy-page.tsx'), 'SharedStrategyPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/shared/backtest/$sharedId',
     staticData: { name: 'sharedBacktest' },
-    component: screen(() => import('../pages/shared-backtest-page.tsx'), 'SharedBacktestPage'),
+    component: pageByPath,
   }),
 ] as const;
 

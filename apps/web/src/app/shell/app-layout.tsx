@@ -21,9 +21,8 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { shellTexts as texts } from './texts/shell.ts';
 
 const idleParts = () => import('./idle-parts.tsx');
-const NoticeBell = lazyPart(async () => (await idleParts()).NoticeBell, { isQuiet: true });
-
-const FailedPayment = lazyPart(async () => (await idleParts()).FailedPaymentBanner, { isQuiet: true });
+const ShellBell = lazyPart(async () => (await idleParts()).ShellBell, { isQuiet: true });
+const FailedPayment = lazyPart(async () => (await idleParts()).FailedPayment, { isQuiet: true });
 
 const PageHint = lazyPart(async () => (await import('../hints/page-hint.tsx')).PageHint, {
   place: <div className="mt-3 h-[42px] max-sm:h-[84px]" />,
@@ -97,7 +96,7 @@ function Layout() {
           </div>
         </header>
         <OfflineBanner />
-        {isIdle && <FailedPayment link={(text) => <Link to="/billing">{text}</Link>} />}
+        {isIdle && <FailedPayment />}
         <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 flex-1 outline-none max-md:pb-16">
           <HintedPage />
         </main>
@@ -143,9 +142,5 @@ function HintedPage() {
 /** Loaded after the screen. */
 function Bell() {
   const isIdle = useIdle();
-  return (
-    <div className="min-w-9 pointer-coarse:min-w-11">
-      {isIdle && <NoticeBell link={(text) => <Link to="/dashboard/alerts">{text}</Link>} />}
-    </div>
-  );
+  return <div className="min-w-9 pointer-coarse:min-w-11">{isIdle && <ShellBell />}</div>;
 }

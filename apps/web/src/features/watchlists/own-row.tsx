@@ -3,11 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { InstrumentView, WatchlistItem } from '@wickwise/contract';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
 import { LiveChange, LivePrice } from '../../realtime/live-price.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DragOrder } from '../../ui/use-drag-order.ts';
 import { Course } from './course.tsx';
-import { pausedSymbolTexts as pausedTexts } from './texts/paused-symbol.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
+
+const PausedCell = lazyPart(async () => (await import('./paused-cell.tsx')).PausedCell, {
+  place: <td colSpan={2} />,
+  isQuiet: true,
+});
 
 export interface OwnRowProps {
   item: WatchlistItem;
@@ -120,14 +125,6 @@ function Cells({
     </>
   );
 }
-
-const PausedCell = () => (
-  <td colSpan={2} className="px-1 text-right text-label leading-3.5">
-    <Link to="/dashboard/plan" className="inline-flex min-h-6 items-center underline underline-offset-2">
-      {pausedTexts.paused}
-    </Link>
-  </td>
-);
 
 function PriceCells({ instrument, isLoading }: Pick<OwnRowProps, 'instrument' | 'isLoading'>) {
   return (

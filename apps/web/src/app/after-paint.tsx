@@ -1,0 +1,12 @@
+import { KeepPlace } from './keep-place.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
+
+/** What every page has soon after its first paint, in one file. */
+export function AfterPaint() {
+  return (
+    <>
+      <KeepPlace />
+      <PaletteHost />
+    </>
+  );
+}
