@@ -79,5 +79,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state json not null,
       changed_at timestamptz not null
     )`.execute(db);
-  await sql`alter table subscriptions add column terms json`.execute(db);
+  await sql`alter table subscriptions add column terms json not null`.execute(db);
 }

@@ -106,7 +106,7 @@ export interface SubscriptionsTable {
   past_due_since: ColumnType<number | null, Date | null, Date | null>;
   method: PaymentMethod | null;
   /** What it costs; null before it was known. */
-  terms: ColumnType<unknown, string | null, string | null>;
+  terms: ColumnType<unknown, string, string>;
   /** When the provider was last asked for it. */
   read_at: Timestamp;
   created_at: Timestamp;
