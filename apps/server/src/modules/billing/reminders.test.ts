@@ -63,7 +63,7 @@ describe('a provider that sends no webhooks', () => {
         ...{ id: crypto.randomUUID(), user_id: browser.user._id, provider: 'razorpay', provider_id: 'sub_1' },
         ...{ plan_key: price.plan_key, price_id: price.id, seats: 1, status: 'active', provider_state: 'active' },
         ...{ period_start: new Date(), period_end: new Date(), cancels_at_period_end: false, past_due_since: null },
-        ...{ method: null, terms: null, read_at: new Date(), created_at: new Date(), ended_at: null },
+        ...{ method: null, terms: '{}', read_at: new Date(), created_at: new Date(), ended_at: null },
       })
       .execute();
     expect(await silent(now + HOUR_MS)).toEqual([]);

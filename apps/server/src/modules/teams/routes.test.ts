@@ -194,7 +194,7 @@ describe('seats', () => {
       .values({
         ...{ id: SOURCE, user_id: asha.user._id, provider: 'test', provider_id: 'x', plan_key: 'team' },
         ...{ price_id: price.id, seats: 2, status: 'active', provider_state: 'active', period_start: now },
-        ...{ period_end: now, cancels_at_period_end: false, read_at: now, created_at: now },
+        ...{ period_end: now, cancels_at_period_end: false, terms: '{}', read_at: now, created_at: now },
       })
       .execute();
     await pay();
