@@ -6,10 +6,12 @@ import { type FittedAlerts, keptAlerts } from '#modules/alerts/fit-plan.ts';
 import { listStrategies, restartLive } from '#modules/strategies/store.ts';
 import { listWatched } from '#modules/watchlists/store.ts';
 import type { Db } from '#platform/db/db.ts';
+import { failureKindOf } from '#platform/db/failure-kind.ts';
 import { dueFits, takeFits } from '#platform/entitlements/fits.ts';
 import { entitlementOf } from '#platform/entitlements/grants.ts';
 import { fitItems, listPaused, type PauseChange, waitingOf } from '#platform/entitlements/pauses.ts';
 import { lockOwner } from '#platform/owners.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { planAlertCalls } from './alerts.ts';
 import type { RoleContext } from './context.ts';
 import { noticeCalls } from './notices.ts';
@@ -41,15 +43,18 @@ export class PlanFits {
     const { database, lifecycle, log } = this.#context;
     const { signal } = lifecycle;
     while (!signal.aborted) {
-      const due = await dueFits(database.db, Date.now(), AT_ONCE).catch((error: unknown) => {
-        log.warn({ err: error }, 'accounts could not be compared with their plans');
+      const look = () => dueFits(database.db, Date.now(), AT_ONCE);
+      const due = await throughOutages(look, { onFailure: () => {}, signal }).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'accounts could not be compared with their plans');
         return [];
       });
       for (const userId of due) {
         if (signal.aborted) return;
-        await this.fit(userId).catch((error: unknown) =>
-          log.error({ err: error, userId }, 'an account could not be compared with its plan'),
-        );
+        await this.fit(userId).catch((error: unknown) => {
+          // an outage has its own line in the log, and the account stays due
+          if (failureKindOf(error) !== 'outage')
+            log.error({ err: error, userId }, 'an account could not be compared with its plan');
+        });
       }
       if (due.length < AT_ONCE) await sleep(lookMs, undefined, { signal }).catch(() => {});
     }
