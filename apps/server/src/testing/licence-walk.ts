@@ -159,7 +159,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/digest', 'unsubscribe/'],
   ...['user/:id/tickets', 'user/:id/ticket-files'],
-  ...['plan-inquiries', 'plans', 'user/:id/plan'],
+  ...['plan-inquiries', 'plans', 'user/:id/plan', 'user/:id/billing', 'billing/', 'user/:id/invoices', 'user/:id/team'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
   ...['live-prices/', 'previews/lesson', 'practice/answer', 'user/:id/practice'],

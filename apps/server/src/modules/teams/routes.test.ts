@@ -87,7 +87,7 @@ describe('a team', () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => invite(`${name}@example.com`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 402, 402, 402]);
     expect((await teamOf(asha))?.invitations).toHaveLength(2);
-    expect(answers.find(({ statusCode }) => statusCode === 403)?.json()).toMatchObject({ reason: 'PLAN_LIMIT' });
+    expect(answers.find(({ statusCode }) => statusCode === 402)?.json()).toMatchObject({ reason: 'PLAN_LIMIT' });
   });
 
   it('sends an invitation again with another link, and takes one back', async () => {
