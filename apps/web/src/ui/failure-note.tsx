@@ -9,9 +9,12 @@ const PLAN_LIMIT = 402;
 
 /** The server's error on an action, announced to screen readers. */
 export function FailureNote({ error }: { error: Error }) {
+  const isOfPlan = (error as Partial<ApiError>).status === PLAN_LIMIT;
   return (
     <p role="alert" className="border-l-2 border-error px-3 py-1 text-body text-pretty">
-      {error.message || ERROR_TEXTS.api} {(error as Partial<ApiError>).status === PLAN_LIMIT && <PlanLink />}
+      {error.message || ERROR_TEXTS.api}
+      {isOfPlan && ' '}
+      {isOfPlan && <PlanLink />}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { addBacktest, beginBacktest, finishBacktest, readBacktest, unfinished } from './store.ts';
@@ -47,8 +48,18 @@ describe('tests that the end of the server broke off', () => {
   });
 
   it('are taken up although this version does not know their rule', async () => {
-    const { start, add } = await setUp();
-    const id = await add([{ ...CLOSE_ABOVE, attribute: 'of_a_former_time' }]);
+    const { db, start, add } = await setUp();
+    const id = await add();
+    // as an earlier version stored it
+    const { numUpdatedRows } = await db
+      .updateTable('backtests')
+      .set({
+        request: sql`replace(request::text, ${JSON.stringify(CLOSE_ABOVE.attribute)}, '"of_a_former_time"')::json`,
+      })
+      .where('id', '=', id)
+      .where(sql<boolean>`request::text like ${`%${JSON.stringify(CLOSE_ABOVE.attribute)}%`}`)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
     expect(await start()).toEqual([id]);
   });
 
