@@ -33,10 +33,10 @@ async function serverWith(key: string) {
 
 it('serves Indian shares from a broker, with its own bars, beside another feed', async () => {
   const { provider, get, india } = await serverWith(GOOD_KEY);
-  await vi.waitFor(
-    async () => expect(await india()).toMatchObject({ badge: 'LIVE', source: { feed: 'upstox', health: 'live' } }),
-    20_000,
-  );
+  await vi.waitFor(async () => {
+    provider.trade(RELIANCE, 1_405); // while the market is open, it lives with its first trade
+    expect(await india()).toMatchObject({ badge: 'LIVE', source: { feed: 'upstox', health: 'live' } });
+  }, 20_000);
   const path = 'candles?market=Indian_Equity&symbol=RELIANCE&timeframe=1m';
   await vi.waitFor(async () => expect(JSON.stringify(await get(path))).toContain('1404'), 20_000);
   expect(provider.subscribed).toEqual(provider.market.symbols.toSorted());

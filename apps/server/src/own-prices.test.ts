@@ -149,7 +149,7 @@ describe('an account with a connection of its own', () => {
     expect((await call('DELETE', asha, `own/connections/${id}`)).status).toBe(204);
     const listed = db.selectFrom('listed_instruments').select('symbol').where('source', 'like', 'account:%');
     await vi.waitFor(async () => expect(await listed.execute()).toEqual([]), PATIENCE);
-    expect(await found(asha)).toEqual([]);
+    await vi.waitFor(async () => expect(await found(asha)).toEqual([]), PATIENCE);
   });
 
   it('has as many as the limits leave places for', { timeout: 300_000 }, async () => {
