@@ -50,11 +50,13 @@ type Session = Awaited<ReturnType<typeof signUpByHttp>>;
 /** Calls a server, again while its roles restart. */
 function callsOf(url: string, { headers }: Session) {
   const call = (method: string, path: string, body?: object): Promise<Response> =>
-    vi.waitFor(() =>
-      fetch(`${url}/api/v1/${path}`, {
-        ...{ method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      }),
+    vi.waitFor(
+      () =>
+        fetch(`${url}/api/v1/${path}`, {
+          ...{ method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        }),
+      60_000,
     );
   const connections = async () =>
     DataConnectionsAnswer.parse(await (await call('GET', 'admin/connections')).json()).connections;
@@ -87,7 +89,7 @@ describe('a stored key', () => {
     expect(await forex()).toBe('sim');
     const saved = await call('POST', 'admin/connections', { provider: 'tiingo', key: RIGHT, markets: ['Forex'] });
     expect(saved.status).toBe(201);
-    await vi.waitFor(async () => expect(await forex()).toBe('tiingo'));
+    await vi.waitFor(async () => expect(await forex()).toBe('tiingo'), 60_000);
     await vi.waitFor(async () => {
       const [connection] = await connections();
       expect(connection?.state).toBe('live');

@@ -2,7 +2,7 @@ import { sentenceOf } from '@wickwise/analytics';
 import { MARKET_INFO, type Market, priceDecimals } from '@wickwise/market';
 import { readChartBars } from '#marketdata/bars/chart-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import { readSharedBacktest } from '#modules/backtests/store.ts';
+import { readSharedBacktest } from '#modules/backtests/shared-backtests.ts';
 import type { PreviewCard } from '#modules/previews/preview-card.ts';
 import { previewRoutes } from '#modules/previews/routes.ts';
 import { listSignals, toPatternSignal } from '#modules/signals/store.ts';

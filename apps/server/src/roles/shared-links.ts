@@ -1,4 +1,4 @@
-import { listSharedBacktests, unshareBacktest } from '#modules/backtests/store.ts';
+import { listSharedBacktests, unshareBacktest } from '#modules/backtests/shared-backtests.ts';
 import { listSharedScreens, unshareScreen } from '#modules/screener/shared-store.ts';
 import { listSharedStrategies, unshareStrategy } from '#modules/strategies/shared-store.ts';
 import type { Db } from '#platform/db/db.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceSeller } from '@wickwise/contract';
-import type { InvoiceBuyer, PaidPeriod } from '#modules/invoices/issue.ts';
+import type { InvoiceBuyer } from '#modules/invoices/issue.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { PaidPeriod } from '#platform/money/books.ts';
 
 const DAY_MS = 86_400_000;
 export const INVOICED_AT = Date.parse('2026-11-27T08:00:00Z');

@@ -10,7 +10,7 @@ export interface ActButtonProps {
   children: ReactNode;
 }
 
-/** Button that runs an action and shows its failure. */
+/** Button that runs an action once at a time, and shows its failure, in a row of buttons below them. */
 export function ActButton({ onAct, look = 'plain', label, children }: ActButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
@@ -32,7 +32,7 @@ export function ActButton({ onAct, look = 'plain', label, children }: ActButtonP
         {children}
       </Button>
       {failure && (
-        <div className="w-full">
+        <div className="order-last w-full">
           <FailureNote error={failure} />
         </div>
       )}

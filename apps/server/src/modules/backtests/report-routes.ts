@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { NotFound } from '#platform/errors.ts';
 import { tradesCsv } from './csv.ts';
 import { type BacktestDeps, checkShown } from './deps.ts';
-import { placeOfBacktest, readBacktest, readSharedBacktest, shareBacktest } from './store.ts';
+import { readSharedBacktest, shareBacktest } from './shared-backtests.ts';
+import { placeOfBacktest, readBacktest } from './store.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['backtests'];

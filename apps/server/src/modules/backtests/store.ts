@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import { RuleError } from '@wickwise/analytics';
 import {
   BACKTEST_LIMITS,
@@ -6,22 +6,16 @@ import {
   type BacktestEntry,
   BacktestReport,
   type OwnStrategy,
-  type SharedBacktest,
-  type SharedLink,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
 import { giveBack, takeUsage } from '#platform/entitlements/usage.ts';
-import { AccountLimit, NotFound } from '#platform/errors.ts';
-import { isStaying, lockOwner } from '#platform/owners.ts';
+import { NotFound } from '#platform/errors.ts';
 import { testedBars, testPriceMs } from './price.ts';
 import type { QueuedTest } from './queue.ts';
 import type { StoredRequest } from './stored-request.ts';
-
-/** 128 random bits. */
-const SHARED_ID_BYTES = 16;
 
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
@@ -95,7 +89,7 @@ export interface BacktestPlace {
   market: Market;
 }
 
-const placeIn = ({ source, request }: Pick<Row, 'source' | 'request'>): BacktestPlace => ({
+export const placeIn = ({ source, request }: Pick<Row, 'source' | 'request'>): BacktestPlace => ({
   source,
   market: (request as StoredRequest).market,
 });
@@ -152,65 +146,6 @@ async function giveBackBars(tx: Db, { user_id, request, created_at }: CountedRow
 export async function removeBacktest(db: Db, userId: string, id: string): Promise<void> {
   await ownRow(db, userId, id);
   await db.deleteFrom('backtests').where('user_id', '=', userId).where('id', '=', id).execute();
-}
-
-/** Returns the id of the public link, the same one each time. */
-export async function shareBacktest(db: Db, userId: string, id: string): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    await lockOwner(tx, userId);
-    const row = await ownRow(tx, userId, id);
-    if (row.state !== 'done') throw new NotFound('Report');
-    if (row.shared_id) return row.shared_id;
-    const { count } = await ownShared(tx, userId)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (count >= BACKTEST_LIMITS.shared)
-      throw new AccountLimit(
-        `An account shares at most ${BACKTEST_LIMITS.shared} reports. Remove a link in your profile.`,
-      );
-    const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
-    await tx
-      .updateTable('backtests')
-      .set({ shared_id: sharedId, shared_at: new Date() })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .execute();
-    return sharedId;
-  });
-}
-
-const ownShared = (db: Db, userId: string) =>
-  db.selectFrom('backtests').where('user_id', '=', userId).where('shared_id', 'is not', null);
-
-export async function listSharedBacktests(db: Db, userId: string): Promise<SharedLink[]> {
-  const rows = await ownShared(db, userId).select(['shared_id', 'request', 'shared_at', 'created_at']).execute();
-  return rows.map(({ shared_id, request, shared_at, created_at }) => {
-    const { market, timeframe, test } = request as StoredRequest;
-    const shown = { label: test.strategy.label, market, timeframe, createdAt: shared_at ?? created_at };
-    return { kind: 'backtest', id: shared_id ?? '', ...shown };
-  });
-}
-
-/** Removes the link; the owner keeps the test. */
-export async function unshareBacktest(db: Db, userId: string, sharedId: string): Promise<boolean> {
-  const own = db.updateTable('backtests').set({ shared_id: null, shared_at: null }).where('user_id', '=', userId);
-  return (await own.where('shared_id', '=', sharedId).executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** Returns a shared report; undefined while its owner's account waits for deletion. */
-export async function readSharedBacktest(db: Db, sharedId: string): Promise<SharedBacktest & { place: BacktestPlace }> {
-  const row = await db
-    .selectFrom('backtests')
-    .selectAll('backtests')
-    .where('shared_id', '=', sharedId)
-    .where(isStaying('backtests.user_id'))
-    .executeTakeFirst();
-  const report = row && reportIn(row);
-  if (!row || !report) throw new NotFound('Shared backtest');
-  const { request, createdAt } = jobOf(row);
-  // strategy and watchlist are the owner's own
-  const { strategyId: _strategy, ...shown } = request;
-  return { request: shown, createdAt, report, place: placeIn(row) };
 }
 
 /** A test that was running each time may be what ended the server. */
@@ -334,7 +269,7 @@ export async function stateOf(db: Db, id: string): Promise<BacktestsTable['state
 
 type Row = Selectable<BacktestsTable>;
 
-async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
+export async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
   const own = db.selectFrom('backtests').selectAll().where('user_id', '=', userId).where('id', '=', id);
   const row = await own.executeTakeFirst();
   if (!row) throw new NotFound('Backtest');
@@ -343,10 +278,18 @@ async function ownRow(db: Db, userId: string, id: string): Promise<Row> {
 
 type JobRow = Pick<Row, 'id' | 'request' | 'state' | 'error' | 'created_at' | 'ended_at'>;
 
-function jobOf({ id, request, state, error, created_at, ended_at }: JobRow): Omit<Backtest, 'sharedId' | 'report'> {
+export function jobOf({
+  id,
+  request,
+  state,
+  error,
+  created_at,
+  ended_at,
+}: JobRow): Omit<Backtest, 'sharedId' | 'report'> {
   const { symbols: _symbols, countedBars: _counted, historyDays, ...asked } = request as StoredRequest;
   const cut = historyDays === undefined ? {} : { historyDays };
   return { id, request: asked, ...cut, state, error, createdAt: created_at, endedAt: ended_at };
 }
 
-const reportIn = ({ report }: Pick<Row, 'report'>): BacktestReport | null => report && BacktestReport.parse(report);
+export const reportIn = ({ report }: Pick<Row, 'report'>): BacktestReport | null =>
+  report && BacktestReport.parse(report);

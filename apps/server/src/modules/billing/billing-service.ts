@@ -22,24 +22,15 @@ import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
-import {
-  changeQuoteOf,
-  checkoutQuote,
-  creditUntil,
-  discountOf,
-  type PaidRest,
-  type Parties,
-  planChange,
-  pricedTerms,
-} from './pricing.ts';
+import { readPaid, restLasts } from './paid-rest.ts';
+import { changeQuoteOf, checkoutQuote, discountOf, type Parties, planChange, pricedTerms } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
-import { findCheckout, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
 import { findCoupon } from './store/coupons.ts';
-import { listPaid, listPayments } from './store/payments.ts';
-import { readTerms } from './store/stored-terms.ts';
+import { listPayments } from './store/payments.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
@@ -334,17 +325,3 @@ const nextAtOf = (
   when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
     ? addPeriods(at, terms.period, 1)
     : remote.periodEnd;
-
-/** Returns until when what was paid for a subscription lasts at other terms. */
-const restLasts = (paid: Parameters<typeof creditUntil>[0], terms: Terms, at: number): number =>
-  creditUntil(paid, terms, at, addPeriods(at, terms.period, 1) - at);
-
-/** Returns what was paid for a stored subscription. One that a trial began with, and that nobody paid, was in its trial. */
-async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidRest & { isTrial: boolean }> {
-  const payments = await listPaid(db, row.id);
-  const began = await findCheckout(db, row.provider, { id: row.provider_id, reference: row.id });
-  return {
-    ...{ terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end, payments },
-    isTrial: payments.length === 0 && (began?.agreed.trialDays ?? 0) > 0,
-  };
-}

@@ -7,11 +7,11 @@ import { FREE_PLAN } from '#platform/entitlements/entitlement.ts';
 import { entitlementOf } from '#platform/entitlements/grants.ts';
 import { listPlans } from '#platform/entitlements/plan-store.ts';
 import { switchPlans } from '#platform/entitlements/plan-switch.ts';
+import type { Books } from '#platform/money/books.ts';
 import { onceForAll } from '../../testing/at-end.ts';
 import { ModelProvider } from '../../testing/model-provider.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { addTestUser } from '../../testing/test-users.ts';
-import type { Books } from './books.ts';
 import { entitledUntil } from './entitled-until.ts';
 import type { Discount, Terms } from './provider.ts';
 import {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taxOf } from '#platform/money/tax.ts';
-import { changeQuoteOf, creditUntil, netOfTotal, type Parties, planChange, pricedTerms } from './pricing.ts';
+import { creditUntil } from './paid-rest.ts';
+import { changeQuoteOf, netOfTotal, type Parties, planChange, pricedTerms } from './pricing.ts';
 import type { RemoteSubscription, Terms } from './provider.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,9 @@
 import { type BillingQuote, type ChangeQuote, INR_CONFIRMED_ABOVE } from '@wickwise/contract';
-import { proportionOf, sumOf } from '#platform/money/money.ts';
+import { proportionOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
 import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
-import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from './provider.ts';
+import { unusedOf } from './paid-rest.ts';
+import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
 
 /** Who sells and who buys, and when: what tax depends on. */
 export interface Parties {
@@ -60,25 +61,6 @@ const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'tota
 
 const MONTHS = { month: 1, year: 12 } as const;
 
-/** What was paid for a subscription, as its unused part is computed. */
-export interface PaidRest extends Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'> {
-  payments: readonly Pick<RemotePayment, 'status' | 'amount' | 'refunded' | 'periodStart' | 'periodEnd'>[];
-}
-
-/**
- * Returns what was paid for the time from an instant on, minor units before tax: neither a discount nor a refund is
- * credited, and two payments of a period, as after an upgrade, count together.
- */
-function unusedOf({ terms, periodStart, periodEnd, payments }: PaidRest, at: number): number {
-  if (terms.total === 0) return 0;
-  const left = payments.map(({ status, amount, refunded, periodStart: from, periodEnd: to }) => {
-    const span = { from: from ?? periodStart, to: to ?? periodEnd };
-    if (status !== 'succeeded' || at >= span.to) return 0;
-    return prorate({ amount: proportionOf(amount - refunded, terms.net, terms.total), ...span, at }).left;
-  });
-  return sumOf(left);
-}
-
 /** Returns the change of a subscription to other terms: at once where they cost more a month, else with the next period. */
 export function planChange(
   remote: RemoteSubscription,
@@ -114,15 +96,6 @@ export function changeQuoteOf(
     ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal: terms.total, isMadeAgain, at },
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
-}
-
-/**
- * Returns until when the rest of a paid period lasts at another price, epoch ms: the credit of a subscription that is
- * made again. Whole seconds, never less than what was paid for. A trial keeps its end.
- */
-export function creditUntil(paid: PaidRest & { isTrial: boolean }, terms: Terms, at: number, periodMs: number): number {
-  if (paid.isTrial || terms.net === 0 || paid.terms.net === 0) return paid.periodEnd;
-  return at + 1_000 * Math.ceil(((periodMs / 1_000) * unusedOf(paid, at)) / terms.net);
 }
 
 /** Returns the net of a payment of which only the total is known: the largest whose total isn't above it. */

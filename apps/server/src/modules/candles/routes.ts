@@ -62,9 +62,11 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
       }
       await awaitHistory(prices, listed.instrument.id);
       const atMs = nowOf(market);
-      const depth = await depthOf(caller?.userId, atMs);
       const range = { atMs, limit: limit + 1, ...(before === undefined ? {} : { beforeMs: before }) };
-      const stored = await readChartBars({ store, splits }, listed, timeframe, range);
+      const [depth, stored] = await Promise.all([
+        depthOf(caller?.userId, atMs),
+        readChartBars({ store, splits }, listed, timeframe, range),
+      ]);
       const bars = depth ? stored.slice(firstFrom(stored, depth.fromMs)) : stored;
       const kept = bars.slice(Math.max(bars.length - limit, 0));
       return {

@@ -91,7 +91,7 @@ describe('a login at a provider', () => {
     expect(kite.asked).toEqual([whole]);
     expect((await readStoredConnections(db, seals, operators)).usable[0]?.key).toEqual(whole);
     expect(events.at(-1)).toEqual({ userId: asha.id, kind: 'connection-logged-in' });
-    await vi.waitFor(() => expect(changed.mock.calls.length).toBe(before + 1));
+    await vi.waitFor(() => expect(changed.mock.calls.length).toBe(before + 1), 60_000);
   });
 
   it('is refused with the state of another session, of another operator, and after a quarter of an hour', async () => {

@@ -33,7 +33,7 @@ describe('a connection to a provider', () => {
       ...{ state: 'starting', reason: null, figures: null },
     });
     expect(upstox.asked).toEqual([{ token: KEY }, { token: KEY }]);
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 60_000);
   });
 
   it('is refused with the provider’s exact words, in which the key itself is struck out', async () => {

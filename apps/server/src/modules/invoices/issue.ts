@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { InvoiceKind, InvoiceSeller, PlanPeriod } from '@wickwise/contract';
+import type { InvoiceKind, InvoiceSeller } from '@wickwise/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { InvoicesTable } from '#platform/db/invoice-schema.ts';
+import type { Books, PaidPeriod, Refunded } from '#platform/money/books.ts';
 import { isGstin } from '#platform/money/gst.ts';
-import type { Money } from '#platform/money/money.ts';
 import { sumOf } from '#platform/money/money.ts';
 import { divideRefund } from '#platform/money/refund.ts';
 import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
@@ -24,28 +24,6 @@ export interface InvoiceBuyer {
   taxId: string | null;
 }
 
-export interface PaidPeriod {
-  paymentId: string;
-  userId: string;
-  planName: string;
-  period: PlanPeriod;
-  seats: number;
-  periodStart: number;
-  periodEnd: number;
-  net: Money;
-  /** Epoch ms of the payment. */
-  at: number;
-}
-
-export interface Refunded {
-  paymentId: string;
-  userId: string;
-  /** With tax. */
-  amount: Money;
-  at: number;
-  reason: string;
-}
-
 export interface IssuerDeps {
   /** Whether no money moved: test payments have a series of their own. */
   isTestPayment: (tx: Db, paymentId: string) => Promise<boolean>;
@@ -58,7 +36,7 @@ export interface IssuerDeps {
 type InvoiceRow = Selectable<InvoicesTable>;
 
 /** Writes invoices and credit notes, each within the transaction of its payment. */
-export class InvoiceIssuer {
+export class InvoiceIssuer implements Books {
   readonly #deps: IssuerDeps;
 
   constructor(deps: IssuerDeps) {

@@ -56,7 +56,7 @@ describe('an invoice', () => {
     const mails = (await mailsTo('asha@example.com')).filter(({ subject }) => subject === `Invoice ${invoice?.number}`);
     expect(mails).toHaveLength(1);
     mailer.wake();
-    const attached = await vi.waitUntil(async () => attachedTo(dataDir, `Invoice ${invoice?.number}`));
+    const attached = await vi.waitUntil(async () => attachedTo(dataDir, `Invoice ${invoice?.number}`), 60_000);
     expect(Buffer.from(attached).equals(file.rawPayload)).toBe(true);
   });
 

@@ -25,7 +25,7 @@ async function setUp() {
     const answer = await app.inject(`/api/v1/${path}`);
     return { status: answer.statusCode, body: answer.json() };
   };
-  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1));
+  await vi.waitFor(async () => expect((await get('markets')).body.historyProgress).toBe(1), 60_000);
   return { get };
 }
 
@@ -37,7 +37,7 @@ describe('a market at a glance', () => {
       // an answer made while history loads is kept for a moment
       expect(answer.breadth.above50.of).toBeGreaterThanOrEqual(2);
       return answer;
-    });
+    }, 60_000);
     expect(overview).toMatchObject({ market: 'US_Equity', badge: 'REPLAY' });
     const { advancers, decliners, unchanged, unpriced, above200 } = overview.breadth;
     expect(advancers + decliners + unchanged + unpriced).toBe(3);

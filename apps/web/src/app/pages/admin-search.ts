@@ -1,4 +1,4 @@
-import type { AdminList } from '../../features/admin/admin-screen.tsx';
+import { ADMIN_LISTS, type AdminList } from '../../features/admin/admin-lists.ts';
 
 /** URL state: list, page and search, and an opened ticket. */
 export interface AdminSearch {
@@ -10,19 +10,8 @@ export interface AdminSearch {
 
 /** The server's maximum; a higher page shows the last one. */
 const MOST_PAGES = 100_000;
-const LISTS: readonly unknown[] = [
-  'mails',
-  'events',
-  'tickets',
-  'plans',
-  'subscriptions',
-  'invoices',
-  'licences',
-  'imports',
-  'markets',
-  'news',
-];
-const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => LISTS.includes(list);
+const OTHERS: readonly unknown[] = ADMIN_LISTS.filter((list) => list !== 'users'); // the list that is shown first
+const isAdminList = (list: unknown): list is NonNullable<AdminSearch['list']> => OTHERS.includes(list);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reads a URL; ignores unknown parameters. */

@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ADMIN_LISTS, type AdminList } from './admin-lists.ts';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { InvoicePanels } from './invoices/invoice-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
@@ -25,21 +26,6 @@ const SubscriptionPanels = lazyPart(
   { place: <Skeleton className="h-96" /> },
 );
 
-const LISTS = [
-  'users',
-  'mails',
-  'events',
-  'tickets',
-  'plans',
-  'subscriptions',
-  'invoices',
-  'licences',
-  'imports',
-  'markets',
-  'news',
-] as const;
-export type AdminList = (typeof LISTS)[number];
-
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
 
 export interface AdminScreenProps {
@@ -53,7 +39,7 @@ export interface AdminScreenProps {
   onView: (view: AdminView) => void;
 }
 
-/** An operator's lists: accounts, mails, security events, tickets, plans, subscriptions, invoices, licences, imports, scans, news. */
+/** One of an operator's lists. */
 export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
@@ -62,7 +48,7 @@ export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: 
         <Segmented
           label={texts.which}
           value={list}
-          options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
+          options={ADMIN_LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
         {(isPaged(list) || list === 'tickets' || list === 'invoices') && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeQuote, CheckoutStep, Plan, Subscription } from '@wickwise/contract';
 import { useState } from 'react';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionButton } from './action-button.tsx';
 import { AmountLines, amountText, useDay } from './amounts.tsx';
 import { PlanFields, type WantedPlan } from './plan-fields.tsx';
 import { changePlan, changeQuoteQuery } from './queries.ts';
@@ -37,12 +37,12 @@ export function ChangePlan({ subscription, plans, onStep, onClose }: ChangePlanP
       </div>
       <div className="flex flex-wrap gap-3">
         {!isSame && data && !error && (
-          <ActionButton
+          <ActButton
             look="primary"
             onAct={async () => onStep(await changePlan({ ...wanted, dueNow: data.dueNow, at: data.at }))}
           >
             {data.dueNow > 0 ? texts.payAndChange(amountText(data.dueNow, data.currency)) : texts.confirmChange}
-          </ActionButton>
+          </ActButton>
         )}
         <Button look="quiet" onClick={onClose}>
           {texts.keepPlan}

@@ -1,9 +1,9 @@
 import type { CheckoutStep, Plan, Subscription } from '@wickwise/contract';
 import { useState } from 'react';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ActionButton } from './action-button.tsx';
 import { amountText, DayText } from './amounts.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { cancelSubscription, managePayment, resumeSubscription } from './queries.ts';
@@ -58,20 +58,20 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
       </dl>
       <div className="flex flex-wrap gap-3 border-t border-hairline p-3">
         {isDue && subscription.canManage && (
-          <ActionButton look="primary" onAct={manage}>
+          <ActButton look="primary" onAct={manage}>
             {texts.payNow}
-          </ActionButton>
+          </ActButton>
         )}
         {canChange && (
           <Button aria-expanded={isChanging} onClick={() => setIsChanging(!isChanging)}>
             {texts.changePlan}
           </Button>
         )}
-        {!isDue && subscription.canManage && <ActionButton onAct={manage}>{texts.manage}</ActionButton>}
+        {!isDue && subscription.canManage && <ActButton onAct={manage}>{texts.manage}</ActButton>}
         {subscription.cancelsAtPeriodEnd ? (
-          <ActionButton onAct={resumeSubscription}>{texts.resume}</ActionButton>
+          <ActButton onAct={resumeSubscription}>{texts.resume}</ActButton>
         ) : (
-          <ActionButton onAct={cancelSubscription}>{texts.cancel}</ActionButton>
+          <ActButton onAct={cancelSubscription}>{texts.cancel}</ActButton>
         )}
         <p role="status" className="w-full text-dense text-pretty text-quiet">
           {subscription.cancelsAtPeriodEnd ? texts.cancelled : isDue ? texts.cancelDueHint : texts.cancelHint}

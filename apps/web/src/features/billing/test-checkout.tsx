@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TestPaymentRequest } from '@wickwise/contract';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ActionButton } from './action-button.tsx';
 import { amountText } from './amounts.tsx';
 import { endTestPayment, testCheckoutQuery } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
@@ -35,9 +35,9 @@ export function TestCheckoutPage({ id, onEnd }: { id: string; onEnd: () => void 
           {data.isOpen ? (
             <div className="flex flex-wrap gap-3">
               {OUTCOMES.map((outcome) => (
-                <ActionButton key={outcome} look={outcome === 'pay' ? 'primary' : 'plain'} onAct={() => end(outcome)}>
+                <ActButton key={outcome} look={outcome === 'pay' ? 'primary' : 'plain'} onAct={() => end(outcome)}>
                   {texts.test[outcome]}
-                </ActionButton>
+                </ActButton>
               ))}
             </div>
           ) : (

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaymentsTable } from '#platform/db/plan-schema.ts';
 import { NotFound } from '#platform/errors.ts';
-import type { Books } from '../books.ts';
+import type { Books } from '#platform/money/books.ts';
 import type { RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
