@@ -1,12 +1,7 @@
-import type { Db } from '#platform/db/db.ts';
 import { proportionOf, sumOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
 import type { RemotePayment, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
-import type { SubscriptionRow } from './store/apply-remote.ts';
-import { findCheckout } from './store/checkouts.ts';
-import { listPaid } from './store/payments.ts';
-import { readTerms } from './store/stored-terms.ts';
 
 /** What was paid for a subscription, as its unused part is computed. */
 export interface PaidRest extends Pick<RemoteSubscription, 'terms' | 'periodStart' | 'periodEnd'> {
@@ -39,13 +34,3 @@ export function creditUntil(paid: PaidRest & { isTrial: boolean }, terms: Terms,
 /** Returns until when what was paid for a subscription lasts at other terms. */
 export const restLasts = (paid: PaidRest & { isTrial: boolean }, terms: Terms, at: number): number =>
   creditUntil(paid, terms, at, addPeriods(at, terms.period, 1) - at);
-
-/** Returns what was paid for a stored subscription. One that a trial began with, and that nobody paid, was in its trial. */
-export async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidRest & { isTrial: boolean }> {
-  const payments = await listPaid(db, row.id);
-  const began = await findCheckout(db, row.provider, { id: row.provider_id, reference: row.id });
-  return {
-    ...{ terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end, payments },
-    isTrial: payments.length === 0 && (began?.agreed.trialDays ?? 0) > 0,
-  };
-}

@@ -23,6 +23,9 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
+  ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],
+  ['/forgot-password', lazyPart(async () => (await import('./forgot-page.tsx')).ForgotPage, { place })],
+  ['/reset-password', lazyPart(async () => (await import('./reset-page.tsx')).ResetPage, { place })],
   ['/setup', lazyPart(async () => (await import('./server-set-up-page.tsx')).ServerSetUpPage, { place })],
   [
     '/shared/strategy/',

@@ -137,7 +137,7 @@ const pages = [
     path: '/login/$provider',
     staticData: { name: 'brokerLogin' },
     validateSearch: brokerAnswerSearch,
-    component: screen(() => import('../pages/login-return-page.tsx'), 'LoginReturnPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,

@@ -117,13 +117,13 @@ const pages = [
     getParentRoute: () => site,
     path: '/forgot-password',
     staticData: { name: 'forgot' },
-    component: screen(() => import('../pages/forgot-page.tsx'), 'ForgotPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/reset-password',
     staticData: { name: 'reset' },
-    component: screen(() => import('../pages/reset-page.tsx'), 'ResetPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,

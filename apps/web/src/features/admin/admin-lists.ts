@@ -1,6 +1,5 @@
-/** An operator's lists: accounts, mails, security events, tickets, plans and payments, licences, imports, scans, news. */
-export const ADMIN_LISTS = [
-  'users',
+/** An operator's lists besides that of accounts, which is shown first. */
+export const FURTHER_LISTS = [
   'mails',
   'events',
   'tickets',
@@ -12,4 +11,5 @@ export const ADMIN_LISTS = [
   'markets',
   'news',
 ] as const;
-export type AdminList = (typeof ADMIN_LISTS)[number];
+export type FurtherList = (typeof FURTHER_LISTS)[number];
+export type AdminList = 'users' | FurtherList;

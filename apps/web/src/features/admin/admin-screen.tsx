@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ADMIN_LISTS, type AdminList } from './admin-lists.ts';
+import { type AdminList, FURTHER_LISTS } from './admin-lists.ts';
 import { ImportPanels } from './imports/import-panels.tsx';
 import { InvoicePanels } from './invoices/invoice-panels.tsx';
 import { LicenceList } from './licence-list.tsx';
@@ -25,6 +25,8 @@ const SubscriptionPanels = lazyPart(
   async () => (await import('./subscriptions/subscription-panels.tsx')).SubscriptionPanels,
   { place: <Skeleton className="h-96" /> },
 );
+
+const LISTS: readonly AdminList[] = ['users', ...FURTHER_LISTS];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
 
@@ -48,7 +50,7 @@ export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: 
         <Segmented
           label={texts.which}
           value={list}
-          options={ADMIN_LISTS.map((value) => ({ value, label: texts.lists[value] }))}
+          options={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
           onChange={onList}
         />
         {(isPaged(list) || list === 'tickets' || list === 'invoices') && (
