@@ -508,6 +508,7 @@ export {
   type PlanPeriod,
   PlanPrice,
   PlansAnswer,
+  type PriceTax,
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
 } from './plans.ts';

@@ -74,6 +74,15 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+/** What this seller adds to prices, as far as it is known before an address is. */
+export const PriceTax = z.object({
+  /** GST for buyers in India, in permille; 0 for a seller who isn't registered. */
+  gstPermille: z.int(),
+  /** Whether VAT is added for consumers in the EU. */
+  hasVat: z.boolean(),
+});
+export type PriceTax = z.infer<typeof PriceTax>;
+
 /** Where `isOn` is false, everything is unlimited, and nobody is charged. */
-export const PlansAnswer = z.object({ isOn: z.boolean(), plans: z.array(Plan) });
+export const PlansAnswer = z.object({ isOn: z.boolean(), plans: z.array(Plan), tax: PriceTax });
 export type PlansAnswer = z.infer<typeof PlansAnswer>;

@@ -2,10 +2,12 @@ import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail } from '#modules/accounts/user-store.ts';
 import { countWaitingAlerts } from '#modules/alerts/fit-plan.ts';
 import { countArmed } from '#modules/alerts/store.ts';
+import { readTaxSeller } from '#modules/invoices/seller-store.ts';
 import { planOperatorRoutes } from '#modules/plans/operator-routes.ts';
 import { planRoutes } from '#modules/plans/routes.ts';
 import { countStrategies } from '#modules/strategies/store.ts';
 import { listWatched } from '#modules/watchlists/store.ts';
+import { usualTax } from '#platform/money/tax.ts';
 import type { RoleRoutes } from './context.ts';
 import { type PlanContext, PlanFits, readKept } from './plan-fits.ts';
 
@@ -27,6 +29,7 @@ export function startPlans(context: PlanContext): RunningPlans {
     api: async (api) => {
       await api.register(planRoutes, {
         db,
+        readTax: async () => usualTax(await readTaxSeller(db), Date.now()),
         countKept: async (userId) => ({
           watchlistSymbols: (await listWatched(db, userId)).length,
           strategies: await countStrategies(db, userId),

@@ -43,7 +43,8 @@ describe('plans', () => {
   it('are shown to everybody, and limit nothing until they are switched on', async () => {
     const { visit, own, switchOn, events } = await setUp();
     const list = async () => (await visit('GET', '/plans')).json<PlansAnswer>();
-    expect(await list()).toMatchObject({ isOn: false, plans: { length: 5 } });
+    const untaxed = { gstPermille: 0, hasVat: false };
+    expect(await list()).toMatchObject({ isOn: false, plans: { length: 5 }, tax: untaxed });
     expect(await own()).toMatchObject({ isOn: false, planKey: 'free', limits: { strategies: null } });
     expect((await switchOn()).json<AdminPlans>().isOn).toBe(true);
     expect((await list()).isOn).toBe(true);

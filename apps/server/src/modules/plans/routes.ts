@@ -6,6 +6,7 @@ import {
   type PlanLimits,
   PlanPreviewQuery,
   PlansAnswer,
+  type PriceTax,
   UserPath,
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -20,6 +21,8 @@ import { type KeptCounts, readOwnPlan } from './own-plan.ts';
 
 export interface PlanDeps {
   db: Db;
+  /** Returns what the seller adds to prices. */
+  readTax: () => Promise<PriceTax>;
   countKept: (userId: string) => Promise<KeptCounts>;
   /** Returns what an account keeps and what of it waits, now or within other limits. */
   readKept: (userId: string, limits?: PlanLimits) => Promise<KeptThings>;
@@ -35,13 +38,14 @@ const INQUIRIES = 5;
 const HOUR_SECONDS = 3_600;
 
 /** Routes of plans: what is offered, an account's own, what waits, and what businesses ask. */
-export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, { db, countKept, readKept, choose }) => {
+export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) => {
+  const { db, countKept, readKept, readTax, choose } = deps;
   const inquiries = new Limit(INQUIRIES, HOUR_SECONDS, 'Too many inquiries in one hour. Try again later.');
 
   app.get('/plans', {
     config: { guard: 'public', cost: 'read', isWithoutPrices: true },
     schema: { tags, response: { 200: PlansAnswer } },
-    handler: () => listPlans(db),
+    handler: async () => ({ ...(await listPlans(db)), tax: await readTax() }),
   });
 
   app.post('/plan-inquiries', {

@@ -14,7 +14,7 @@ export interface StoredPrice extends PlanPrice {
 }
 
 /** Returns the offered plans with their offered prices, and whether plans are switched on. */
-export async function listPlans(db: Db): Promise<PlansAnswer> {
+export async function listPlans(db: Db): Promise<Pick<PlansAnswer, 'isOn' | 'plans'>> {
   const [isOn, plans] = await Promise.all([isSwitchedOn(db), listAllPlans(db)]);
   return { isOn, plans: plans.filter(({ isOffered }) => isOffered).map(({ isOffered: _, ...plan }) => plan) };
 }

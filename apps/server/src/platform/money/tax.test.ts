@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGstin } from './gst.ts';
 import { EU_COUNTRIES } from './rates.ts';
-import { type TaxBuyer, type TaxSeller, taxOf } from './tax.ts';
+import { type TaxBuyer, type TaxSeller, taxOf, usualTax } from './tax.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const ON = Date.parse('2026-11-27');
@@ -99,5 +99,21 @@ describe('numbers of tax payers', () => {
     expect(isVatNumber('GR123456789', 'GR')).toBe(false);
     expect(isVatNumber('FR40303265045', 'FR')).toBe(true);
     expect(isVatNumber('CHE123456789', 'CH')).toBe(false);
+  });
+});
+
+describe('what is shown before an address is known', () => {
+  it('is what the seller adds for consumers, and nothing for one who isn’t registered', () => {
+    expect(usualTax(MUMBAI, ON)).toEqual({ gstPermille: 180, hasVat: false });
+    expect(usualTax(BERLIN, ON)).toEqual({ gstPermille: 0, hasVat: true });
+    for (const seller of [
+      { ...MUMBAI, gstin: null },
+      { ...BERLIN, vatNumber: null },
+    ]) {
+      expect(usualTax(seller, ON)).toEqual({ gstPermille: 0, hasVat: false });
+      expect(taxed(seller, buyer('IN')).tax).toBe(0);
+    }
+    const { tax } = taxed(MUMBAI, buyer('IN'), 100_000);
+    expect(tax).toBe(usualTax(MUMBAI, ON).gstPermille * 100);
   });
 });

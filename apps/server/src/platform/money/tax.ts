@@ -47,6 +47,12 @@ export interface Taxed {
   placeOfSupply: string | null;
 }
 
+/** Returns what a seller adds for consumers, before an address is known, at an instant (epoch ms). */
+export const usualTax = ({ country, gstin, vatNumber }: TaxSeller, on: number) => ({
+  gstPermille: country === 'IN' && gstin !== null ? gstRate(on) : 0,
+  hasVat: vatNumber !== null,
+});
+
 const ABROAD = '96';
 
 interface Charge {

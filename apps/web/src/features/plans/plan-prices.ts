@@ -1,10 +1,9 @@
-import type { Plan, PlanCurrency, PlanPeriod } from '@wickwise/contract';
+import type { Plan, PlanCurrency, PlanPeriod, PriceTax } from '@wickwise/contract';
 import { formatMoney } from '../../lib/money.ts';
 import { OWN_ZONE } from '../../lib/zones.ts';
 
-/** Goods and services tax of India on software, percent. */
-export const GST_PERCENT = 18;
 const MINOR = 100;
+const PERMILLE = 1_000;
 
 /** Returns the currency of a visitor's part of the world, by the time zone of the browser. */
 export function usualCurrency(zone: string = OWN_ZONE): PlanCurrency {
@@ -17,8 +16,8 @@ export const seatAmount = (plan: Plan, currency: PlanCurrency, period: PlanPerio
   plan.prices.find((price) => price.currency === currency && price.period === period)?.amount;
 
 /** Returns the tax that is known before an address is: GST on prices in rupees, in minor units. */
-export const taxOn = (amount: number, currency: PlanCurrency): number =>
-  currency === 'INR' ? Math.round((amount * GST_PERCENT) / MINOR) : 0;
+export const taxOn = (amount: number, currency: PlanCurrency, { gstPermille }: PriceTax): number =>
+  currency === 'INR' ? Math.round((amount * gstPermille) / PERMILLE) : 0;
 
 /** Formats an amount in minor units. */
 export const moneyWords = (amount: number, currency: PlanCurrency): string => formatMoney(amount / MINOR, currency);

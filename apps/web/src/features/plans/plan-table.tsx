@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Plan, PlanCurrency, PlanPeriod } from '@wickwise/contract';
+import type { Plan, PlanCurrency, PlanPeriod, PriceTax } from '@wickwise/contract';
 import { buttonClass } from '../../ui/button.tsx';
 import { limitWords, SHOWN_LIMITS } from './limit-words.ts';
 import { moneyWords, seatAmount, shortMoneyWords, taxOn } from './plan-prices.ts';
@@ -14,11 +14,12 @@ export interface ShownPrices {
 interface PlanTableProps {
   plans: readonly Plan[];
   prices: ShownPrices;
+  tax: PriceTax;
   isSignedIn: boolean;
 }
 
 /** Plans side by side: what they cost, and each limit as a number. Fits 360 px with three plans. */
-export function PlanTable({ plans, prices, isSignedIn }: PlanTableProps) {
+export function PlanTable({ plans, prices, tax, isSignedIn }: PlanTableProps) {
   return (
     <table className="w-full table-fixed border-collapse border border-hairline bg-panel text-body max-sm:text-dense">
       <caption className="sr-only">{texts.table}</caption>
@@ -39,7 +40,7 @@ export function PlanTable({ plans, prices, isSignedIn }: PlanTableProps) {
           </th>
           {plans.map((plan) => (
             <td key={plan.key} className="px-3 py-3 max-sm:px-1.5">
-              <Price plan={plan} {...prices} />
+              <Price plan={plan} tax={tax} {...prices} />
             </td>
           ))}
         </tr>
@@ -71,19 +72,19 @@ export function PlanTable({ plans, prices, isSignedIn }: PlanTableProps) {
   );
 }
 
-function Price({ plan, currency, period }: ShownPrices & { plan: Plan }) {
+function Price({ plan, tax, currency, period }: ShownPrices & { plan: Plan; tax: PriceTax }) {
   const amount = seatAmount(plan, currency, period);
   if (amount === undefined)
     return <span className="font-medium">{plan.prices.length === 0 ? texts.free : texts.notOffered}</span>;
-  const tax = taxOn(amount, currency);
+  const added = taxOn(amount, currency, tax);
   const per = plan.audience === 'business' ? texts.perSeat[period] : texts.per[period];
   return (
     <>
       <span className="block text-reading font-semibold tabular-nums">{shortMoneyWords(amount, currency)}</span>
       <span className="block text-dense text-quiet">{per}</span>
-      {tax > 0 && (
+      {added > 0 && (
         <span className="block text-dense text-quiet tabular-nums">
-          {texts.withTax(moneyWords(amount + tax, currency))}
+          {texts.withTax(moneyWords(amount + added, currency))}
         </span>
       )}
       {plan.trialDays > 0 && <span className="block text-dense text-quiet">{texts.trial(plan.trialDays)}</span>}
@@ -95,7 +96,7 @@ function ChooseLink({
   plan,
   prices: { currency, period },
   isSignedIn,
-}: Omit<PlanTableProps, 'plans'> & { plan: Plan }) {
+}: Omit<PlanTableProps, 'plans' | 'tax'> & { plan: Plan }) {
   const look = `${buttonClass(plan.prices.length === 0 ? 'plain' : 'primary')} max-w-full max-sm:px-2`;
   const name = texts.chooseNamed(plan.name);
   if (plan.prices.length === 0)

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PLAN_CURRENCIES, PLAN_PERIODS, type Plan, type PlanAudience, type PlanCurrency } from '@wickwise/contract';
+import {
+  PLAN_CURRENCIES,
+  PLAN_PERIODS,
+  type Plan,
+  type PlanAudience,
+  type PlanCurrency,
+  type PriceTax,
+} from '@wickwise/contract';
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -8,7 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
-import { GST_PERCENT, usualCurrency } from './plan-prices.ts';
+import { usualCurrency } from './plan-prices.ts';
 import { PlanTable, type ShownPrices } from './plan-table.tsx';
 import { plansQuery } from './queries.ts';
 import { pricingTexts as texts } from './texts/pricing.ts';
@@ -34,7 +41,11 @@ export function PricingScreen({ audience, isSignedIn }: { audience: PlanAudience
       {!data && !error && <Skeleton className="h-[36rem]" />}
       {data && !data.isOn && <Free isSignedIn={isSignedIn} />}
       {data?.isOn && (
-        <Offered plans={data.plans.filter((plan) => plan.audience === audience)} isSignedIn={isSignedIn} />
+        <Offered
+          plans={data.plans.filter((plan) => plan.audience === audience)}
+          tax={data.tax}
+          isSignedIn={isSignedIn}
+        />
       )}
       {audience === 'business' && <InquiryForm />}
     </article>
@@ -51,7 +62,7 @@ const Free = ({ isSignedIn }: { isSignedIn: boolean }) => (
   </section>
 );
 
-function Offered({ plans, isSignedIn }: { plans: readonly Plan[]; isSignedIn: boolean }) {
+function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: PriceTax; isSignedIn: boolean }) {
   const [prices, setPrices] = useState<ShownPrices>({ currency: usualCurrency(), period: 'month' });
   return (
     <>
@@ -69,17 +80,22 @@ function Offered({ plans, isSignedIn }: { plans: readonly Plan[]; isSignedIn: bo
           onChange={(currency) => setPrices({ ...prices, currency })}
         />
       </div>
-      <PlanTable plans={plans} prices={prices} isSignedIn={isSignedIn} />
-      <Notes currency={prices.currency} />
+      <PlanTable plans={plans} prices={prices} tax={tax} isSignedIn={isSignedIn} />
+      <Notes currency={prices.currency} tax={tax} />
     </>
   );
 }
 
-const Notes = ({ currency }: { currency: PlanCurrency }) => (
+const Notes = ({ currency, tax }: { currency: PlanCurrency; tax: PriceTax }) => (
   <ul className="flex max-w-[72ch] list-disc flex-col gap-1 pl-5 text-body text-pretty text-quiet">
-    <li>{currency === 'INR' ? texts.taxIndia(GST_PERCENT) : texts.taxElsewhere}</li>
+    <li>{taxNote(currency, tax)}</li>
     <li>{texts.yearIsTen}</li>
     <li>{texts.atLimit}</li>
     <li>{texts.lessRoom}</li>
   </ul>
 );
+
+function taxNote(currency: PlanCurrency, { gstPermille, hasVat }: PriceTax): string {
+  if (currency === 'INR') return gstPermille > 0 ? texts.taxIndia(gstPermille / 10) : texts.taxNone;
+  return hasVat ? texts.taxElsewhere : texts.taxLater;
+}

@@ -51,6 +51,8 @@ export const pricingTexts = textsOf({
     chooseNamed: (plan: string) => `Choose ${plan}`,
     taxIndia: (percent: number) => `Prices are before tax. GST of ${grouped(percent)} % is added for buyers in India.`,
     taxElsewhere: 'Prices are before tax. In the EU, the VAT of your country is added. You see the total before you pay.',
+    taxNone: 'No tax is added to these prices.',
+    taxLater: 'Tax is added where it applies. You see the total before you pay.',
     yearIsTen: 'A year costs as much as ten months. Cancel any time; the plan runs to the end of the paid period.',
     atLimit: 'At a limit you get a clear message, and keep everything you have.',
     lessRoom: 'On a smaller plan, you choose what pauses. Nothing is deleted.',
