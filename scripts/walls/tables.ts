@@ -46,6 +46,16 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   [server('modules/admin')]: ['first_run_steps'],
+  [server('modules/advice')]: [
+    'advice_entries',
+    'advice_heads',
+    'advice_statements',
+    'calls',
+    'expert_clients',
+    'expert_follows',
+    'experts',
+    'verified_figures',
+  ],
   [server('modules/alerts')]: ['alert_firings', 'alert_marks', 'alert_positions', 'alert_spans', 'alerts'],
   [server('modules/backtests')]: ['backtests'],
   [server('modules/billing')]: [

@@ -65,6 +65,17 @@ export {
   AdminUsersPage,
   ServerSetUp,
 } from './admin.ts';
+export {
+  CHAIN_KINDS,
+  CHAIN_PAGE_SIZE,
+  ChainEntry,
+  ChainHead,
+  ChainHeadsPage,
+  ChainHeadsQuery,
+  type ChainKind,
+  ChainPage,
+  ChainQuery,
+} from './advice-chain.ts';
 export { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 export {
   ALERT_EVENTS,
@@ -203,6 +214,30 @@ export {
   InstrumentEventsAnswer,
   InstrumentEventsQuery,
 } from './calendar.ts';
+export {
+  AdviceOutcome,
+  CALL_EXITS,
+  CALL_LIMITS,
+  CALL_SIDES,
+  CALL_STATES,
+  Call,
+  CallAnswer,
+  CallEntry,
+  CallExpert,
+  CallNote,
+  CallNoteRequest,
+  CallPart,
+  CallPath,
+  CallPreview,
+  type CallSide,
+  CallSnapshot,
+  type CallState,
+  CallsPage,
+  CallsQuery,
+  CallTerms,
+  OwnCallPath,
+  PublishCallRequest,
+} from './calls.ts';
 export { BarTuple, CandlesAnswer, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
 export {
@@ -248,6 +283,30 @@ export { EdgeSummary } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
 export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
+export {
+  AddVerifiedFiguresRequest,
+  AdminExpertPath,
+  ChangeExpertRequest,
+  CLIENT_STATES,
+  CreateExpertRequest,
+  Disclosures,
+  EXPERT_LIMITS,
+  Expert,
+  ExpertAnswer,
+  ExpertClient,
+  ExpertClientsAnswer,
+  ExpertClientsQuery,
+  ExpertPath,
+  ExpertSlug,
+  ExpertsAnswer,
+  HIDDEN_RECORD_REASONS,
+  type HiddenRecordReason,
+  OwnExpertPath,
+  REGISTRATION_AUTHORITIES,
+  RecordFigures,
+  Registration,
+  VerifiedFigures,
+} from './experts.ts';
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 export { FIELD_TEXTS_IN_HINDI } from './field-texts-hindi.ts';
 export { causeSentence, type FiringTexts, firingSentence, readingText } from './firing-sentence.ts';

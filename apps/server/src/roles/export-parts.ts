@@ -1,4 +1,5 @@
 import { ACCOUNTS_EXPORT } from '#modules/accounts/export-parts.ts';
+import { ADVICE_EXPORT } from '#modules/advice/export-parts.ts';
 import { ALERTS_EXPORT } from '#modules/alerts/export-parts.ts';
 import { BACKTESTS_EXPORT } from '#modules/backtests/export-parts.ts';
 import { BILLING_EXPORT } from '#modules/billing/export-parts.ts';
@@ -33,6 +34,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   ...SIGNALS_EXPORT,
   ...STRATEGIES_EXPORT,
   ...BACKTESTS_EXPORT,
+  ...ADVICE_EXPORT,
   ...ALERTS_EXPORT,
   ...NOTICES_EXPORT,
   ...PAPER_EXPORT,

@@ -1,6 +1,7 @@
 import { MARKETDATA_RULES } from '#marketdata/table-rules.ts';
 import { ACCOUNTS_RULES } from '#modules/accounts/table-rules.ts';
 import { ADMIN_RULES } from '#modules/admin/table-rules.ts';
+import { ADVICE_RULES } from '#modules/advice/table-rules.ts';
 import { ALERTS_RULES } from '#modules/alerts/table-rules.ts';
 import { BACKTESTS_RULES } from '#modules/backtests/table-rules.ts';
 import { BILLING_RULES } from '#modules/billing/table-rules.ts';
@@ -36,6 +37,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...MARKETDATA_RULES,
   ...ACCOUNTS_RULES,
   ...ADMIN_RULES,
+  ...ADVICE_RULES,
   ...ALERTS_RULES,
   ...BACKTESTS_RULES,
   ...BILLING_RULES,

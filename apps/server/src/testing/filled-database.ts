@@ -60,6 +60,11 @@ type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Values of constraints on several columns. */
 export const FIXED: Fixed = {
+  advice_entries: {
+    ...{ kind: 'call', call_id: randomUUIDv7(), content: Buffer.alloc(32, 1) },
+    ...{ previous: Buffer.alloc(32, 2), hash: Buffer.alloc(32, 3) },
+  },
+  advice_heads: { day: '2026-11-30', anchor: 'pending' },
   calendar_lists: { source: null },
   digest_settings: { hour: 8 },
   invoices: { number: '~invoices~', invoice_id: null, net: 50_000, tax: 9_000, total: 59_000 },

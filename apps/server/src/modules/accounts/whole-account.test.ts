@@ -99,11 +99,17 @@ describe('data of an account', () => {
       .execute();
     expect(await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now())).toEqual([asha.user._id]);
     const left = (await countsOf(db, tables)).filter(([, count]) => count > 0);
-    // the law asks for invoices; the event records that an account was deleted, and not whose
+    // the law asks for invoices, and for what experts published; the event records that an account was deleted, not whose
     expect(left).toEqual([
+      ['advice_entries', 1],
+      ['advice_statements', 1],
+      ['calls', 1],
+      ['experts', 1],
       ['invoices', 1],
       ['security_events', 1],
+      ['verified_figures', 1],
     ]);
+    expect(await db.selectFrom('experts').select('user_id').execute()).toEqual([{ user_id: null }]);
     expect(await db.selectFrom('invoices').select('user_id').execute()).toEqual([{ user_id: null }]);
     const { rows } = await sql<{ row: string }>`select to_jsonb(own)::text as row from security_events as own`.execute(
       db,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
+import type { AdviceSchema } from './advice-schema.ts';
 import type { AlertSchema } from './alert-schema.ts';
 import type { BillingSchema } from './billing-schema.ts';
 import type { CalendarSchema } from './calendar-schema.ts';
@@ -206,6 +207,7 @@ export interface SetAsideWritesTable {
 
 export interface Schema
   extends AccountSchema,
+    AdviceSchema,
     AlertSchema,
     BillingSchema,
     CalendarSchema,

@@ -20,7 +20,7 @@ export interface TableRule {
    * have no account.
    */
   account?: string;
-  /** The column whose foreign key is emptied with the account; the row stays. */
+  /** The column whose foreign key is emptied with the account, or names a row of which that is true; the row stays. */
   outlives?: string;
   /** Gives what people have saved on a renamed instrument its new symbol. */
   rename?: (db: Db, rename: Rename) => Promise<void>;

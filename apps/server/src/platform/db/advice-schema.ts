@@ -1,0 +1,128 @@
+import type {
+  AdviceOutcome,
+  CallSnapshot,
+  CallState,
+  CallTerms,
+  ChainKind,
+  Disclosures,
+  Registration,
+  VerifiedFigures,
+} from '@wickwise/contract';
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Timestamp } from './timestamp.ts';
+
+type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
+
+export interface ExpertsTable {
+  id: string;
+  /** Null once the account is deleted, and for automated experts. */
+  user_id: string | null;
+  slug: string;
+  name: string;
+  bio: string;
+  country: string;
+  registration: ColumnType<Registration | null, string | null, string | null>;
+  disclosures: JSONColumnType<Disclosures>;
+  is_automated: boolean;
+  created_at: Timestamp;
+  ended_at: MaybeTimestamp;
+}
+
+export interface ExpertFollowsTable {
+  user_id: string;
+  expert_id: string;
+  followed_at: Timestamp;
+}
+
+/** Accounts that asked to be an expert's client; confirmed by the expert. */
+export interface ExpertClientsTable {
+  user_id: string;
+  expert_id: string;
+  asked_at: Timestamp;
+  confirmed_at: MaybeTimestamp;
+}
+
+export interface VerifiedFiguresTable {
+  id: string;
+  expert_id: string;
+  agency: string;
+  reference: string;
+  /** Dates, 2026-11-30. */
+  period_from: string;
+  period_to: string;
+  figures: JSONColumnType<VerifiedFigures['figures']>;
+  imported_at: Timestamp;
+}
+
+/** The chain of hashes: rows are added, never changed. */
+export interface AdviceEntriesTable {
+  seq: number;
+  at: Timestamp;
+  kind: ChainKind;
+  expert_id: string;
+  call_id: string | null;
+  /** Canonical JSON with a nonce. */
+  body: string;
+  /** SHA-256 of the body. */
+  content: Buffer;
+  /** Hash of the entry before; zeros for the first. */
+  previous: Buffer;
+  hash: Buffer;
+}
+
+/** Calls with their outcome as computed so far. */
+export interface CallsTable {
+  id: string;
+  /** Its entry in the chain, which has the terms that count. */
+  seq: number;
+  expert_id: string;
+  instrument_no: number;
+  market: string;
+  symbol: string;
+  terms: JSONColumnType<CallTerms>;
+  snapshot: JSONColumnType<CallSnapshot>;
+  published_at: Timestamp;
+  ends_at: Timestamp;
+  withdrawn_at: MaybeTimestamp;
+  state: CallState;
+  outcome: JSONColumnType<AdviceOutcome>;
+  /** End of the newest bar that it was compared with. */
+  compared_at: MaybeTimestamp;
+  ended_at: MaybeTimestamp;
+}
+
+/** The chain at the end of a UTC day, 2026-11-30. */
+export interface AdviceHeadsTable {
+  day: string;
+  seq: number;
+  hash: Buffer;
+  published_at: Timestamp;
+  /** Proof of OpenTimestamps. */
+  proof: Buffer | null;
+  anchor: 'pending' | 'complete' | null;
+  /** When calendars were asked last, and when the webhook took it. */
+  tried_at: MaybeTimestamp;
+  sent_at: MaybeTimestamp;
+}
+
+/** Certified exports of a record, each for one recipient. */
+export interface AdviceStatementsTable {
+  id: string;
+  expert_id: string;
+  recipient: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  through_seq: number;
+  hash: Buffer;
+}
+
+export interface AdviceSchema {
+  experts: ExpertsTable;
+  expert_follows: ExpertFollowsTable;
+  expert_clients: ExpertClientsTable;
+  verified_figures: VerifiedFiguresTable;
+  advice_entries: AdviceEntriesTable;
+  calls: CallsTable;
+  advice_heads: AdviceHeadsTable;
+  advice_statements: AdviceStatementsTable;
+}
