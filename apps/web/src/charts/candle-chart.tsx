@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { afterFrame } from '../lib/after-frame.ts';
 import { beforeFrame } from '../lib/before-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
+import { fitScene } from './fit-scene.ts';
 import { loadChartFont } from './font.ts';
 import type { SignalMark } from './marks/mark.ts';
 import { useMarks } from './marks/use-marks.ts';
@@ -47,9 +48,9 @@ export function CandleChart(props: CandleChartProps) {
     paint(made, colors);
     painted.current = colors;
   });
-  const showFirst = useEffectEvent((made: Scene) => {
+  const showFirst = useEffectEvent((made: Scene): (() => void) => {
+    const end = fitScene(made);
     showBars(made, bars, painted.current ?? colors);
-    made.element.style.visibility = '';
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
@@ -58,18 +59,21 @@ export function CandleChart(props: CandleChartProps) {
       setScene(made);
       tellScene(made);
     });
+    return end;
   });
 
   useEffect(() => {
     let made: Scene | undefined;
+    let endFit: (() => void) | undefined;
     // creating a chart and drawing its bars is slow on weak processors: inputs are handled in between
     const takeBack = afterFrame(() => {
       if (!container.current) return;
       const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency, isMoney });
       made = scene;
-      scene.element.style.visibility = 'hidden'; // its axes widen with their first prices
       paintIn(scene);
-      beforeFrame(() => !scene.isGone && showFirst(scene)); // otherwise the library draws it empty in the frame
+      beforeFrame(() => {
+        if (!scene.isGone) endFit = showFirst(scene);
+      });
     });
     return () => {
       takeBack();
@@ -77,6 +81,7 @@ export function CandleChart(props: CandleChartProps) {
       tellScene(undefined);
       if (!made) return;
       made.isGone = true;
+      endFit?.();
       made.chart.remove();
     };
   }, [tickSize, currency, isMoney, market, zone, timeframe]);

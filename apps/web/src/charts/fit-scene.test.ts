@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import { fitScene } from './fit-scene.ts';
+
+/** A chart that notes its sizes, in an element of a size. */
+function setUp(width: number, height: number) {
+  const element = document.createElement('div');
+  const size = { width, height };
+  Object.defineProperty(element, 'clientWidth', { get: () => size.width });
+  Object.defineProperty(element, 'clientHeight', { get: () => size.height });
+  const chartElement = document.createElement('div');
+  const resize = vi.fn();
+  let observed = (): void => {};
+  const disconnect = vi.fn();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = disconnect;
+      constructor(take: () => void) {
+        observed = take;
+      }
+    },
+  );
+  const chart = { resize, chartElement: () => chartElement } as unknown as Parameters<typeof fitScene>[0]['chart'];
+  const end = fitScene({ chart, element });
+  return { size, resize, chartElement, end, disconnect, observe: () => observed() };
+}
+
+it('sizes a chart once at first, and draws it at once when its element changes', () => {
+  const { size, resize, observe, chartElement } = setUp(900, 400);
+  observe(); // browsers report the first size too
+  expect(resize.mock.calls).toEqual([[900, 400, false]]);
+  size.width = 600;
+  observe();
+  expect(resize.mock.calls.slice(1)).toEqual([[600, 400, true]]);
+  expect(chartElement.style.width).toBe('100%');
+});
+
+it('lets go of the element', () => {
+  const { end, disconnect } = setUp(900, 400);
+  end();
+  expect(disconnect).toHaveBeenCalled();
+});
