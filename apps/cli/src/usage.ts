@@ -22,6 +22,7 @@ export const USAGE = `Usage:
   wickwise plans list | on | off | grants EMAIL | grant EMAIL PLAN [DAYS] [NOTE] | end GRANT
   wickwise billing list [STATUS] | paid SUBSCRIPTION | coupons | remove-coupon CODE
   wickwise billing coupon CODE PERCENT [--payments N] [--uses N] [--until DATE] [--offer ID]
+  wickwise doctor [--json]
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -62,6 +63,9 @@ plans shows plans and their limits, switches them on or off, and gives an accoun
 DAYS is missing or 0); grants lists what an account was given, and end ends one of these.
 
 billing shows subscriptions, marks bank transfers as received, and keeps coupons: docs/billing.md.
+
+doctor examines this installation: settings, folders, database, clock, providers, mail, backups; it ends with 1 where
+something is bad, and only connects to the hosts that the settings name.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

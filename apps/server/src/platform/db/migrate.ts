@@ -139,6 +139,10 @@ export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
 
+/** Returns migrations of this version that aren't among the names. */
+export const missingMigrations = (names: readonly string[]): string[] =>
+  Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+
 /** Creates the schema of an earlier version, from the names of its migrations. */
 export async function migrateAsBefore(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
   await apply(db, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name))));

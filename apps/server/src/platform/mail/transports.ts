@@ -3,6 +3,11 @@ import path from 'node:path';
 import type { MailThread, MailTransport, SentMail } from './mail.ts';
 
 const SMTP_TIMEOUT_MS = 20_000;
+const LIMITS = {
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
+};
 const ENDING = '.eml';
 
 /** Loaded with the first mail, to keep the start fast. */
@@ -16,14 +21,22 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Logs in at a mail server, and out again; throws where that fails. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = (await nodemailer()).createTransport({ url, ...LIMITS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends by SMTP, encrypted where the server offers it. */
 export function smtpTransport(url: string): MailTransport {
   const open = once(async () =>
     (await nodemailer()).createTransport({
       url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
+      ...LIMITS,
       disableFileAccess: true,
       disableUrlAccess: true,
     }),

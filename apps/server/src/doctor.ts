@@ -1,0 +1,35 @@
+/**
+ * Examines an installation, whether its server runs or not, and says what to do.
+ *
+ * Usage: node doctor.ts [--json]
+ */
+import path from 'node:path';
+import { readConfig } from '#platform/config.ts';
+import { loadEnvFile } from '#platform/env-file.ts';
+import { createLog } from '#platform/log.ts';
+import { examine } from './doctor/examine.ts';
+import type { Finding } from './doctor/finding.ts';
+
+const MISUSE = 2;
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const SIGNS: Readonly<Record<Finding['state'], string>> = { good: 'ok  ', doubtful: 'look', bad: 'BAD ' };
+
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== '--json')) {
+  process.stderr.write('Usage: doctor [--json]\n');
+  process.exit(MISUSE);
+}
+const folder = process.env.INIT_CWD ?? process.cwd();
+const findings = await examine(
+  () => {
+    const { settings, places } = loadEnvFile(process.env);
+    return readConfig(settings, [], folder, places);
+  },
+  ROOT,
+  createLog('silent'),
+);
+const lines = args.includes('--json')
+  ? findings.map((finding) => JSON.stringify(finding))
+  : findings.map(({ about, state, text }) => `${SIGNS[state]} ${about.padEnd(8)} ${text}`);
+process.stdout.write(`${lines.join('\n')}\n`);
+process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0;

@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { protocolsOf } from '#marketdata/feeds/provider-feeds.ts';
+import { findProvider } from '#marketdata/feeds/providers.ts';
+import type { Config } from '#platform/config.ts';
+import type { ExchangeSettings, FeedChoice, KeyedSettings } from '#platform/feed-choice.ts';
+import { bad, doubtful, type Finding, good, messageOf } from './finding.ts';
+
+const LIMIT_MS = 5_000;
+const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'wss:': 443 };
+
+type Provided = ExchangeSettings | KeyedSettings;
+
+/**
+ * Checks whether the providers of prices that the settings name can be reached; it only connects, and asks for nothing.
+ * Without one of those that are tried for live prices the server simulates.
+ */
+export async function checkPrices({
+  feeds,
+  triedExchanges,
+}: Pick<Config, 'feeds' | 'triedExchanges'>): Promise<Finding[]> {
+  const chosen = feeds.map(({ name, markets }) => `${markets.join(', ')} by ${name}`);
+  const findings = await Promise.all([
+    ...feeds.filter(isProvided).flatMap((feed) => addressesOf(feed).map((address) => reach(feed.name, address, bad))),
+    ...triedExchanges.flatMap((one) => addressesOf(one).map((address) => reach(one.name, address, doubtful))),
+  ]);
+  return [good('prices', `${chosen.join('; ')}.`), ...findings];
+}
+
+const isProvided = (choice: FeedChoice): choice is FeedChoice & Provided =>
+  choice.name !== 'sim' && choice.name !== 'replay' && choice.name !== 'load';
+
+/** Returns the hosts of a provider as the settings say, each once. */
+function addressesOf(choice: Provided): URL[] {
+  const key = 'key' in choice ? choice.key : {};
+  const protocols = protocolsOf(findProvider(choice.name), key);
+  const places = protocols.flatMap(({ restUrl, wsUrl, isEndOfDay }) => [
+    choice.restUrl ?? restUrl,
+    ...(isEndOfDay ? [] : [choice.wsUrl ?? wsUrl]),
+  ]);
+  return [...new Map(places.map((place) => [new URL(place).host, new URL(place)])).values()];
+}
+
+async function reach(name: string, { hostname, port, protocol }: URL, failed: typeof bad): Promise<Finding> {
+  try {
+    await opens(hostname.replace(/^\[|\]$/g, ''), Number(port) || (PORTS[protocol] ?? 80));
+    return good('prices', `${name} is reached at ${hostname}.`);
+  } catch (error) {
+    return failed('prices', `${name} isn’t reached at ${hostname}: ${messageOf(error)}.`);
+  }
+}
+
+/** Resolves once a connection opens; rejects where none does in time. */
+function opens(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: LIMIT_MS });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('timeout', () => socket.destroy(new Error(`no answer in ${LIMIT_MS / 1_000} s`)));
+    socket.once('error', reject);
+  });
+}
