@@ -259,6 +259,7 @@ export {
   DrawingsQuery,
   KeepLayoutRequest,
 } from './chart-layouts.ts';
+export { ChatIdentity, ChatIdentityAnswer } from './chat-identity.ts';
 export {
   ChangeConnectionRequest,
   CONNECTION_LIMITS,

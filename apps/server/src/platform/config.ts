@@ -46,6 +46,8 @@ export interface Config {
   isForThisMachine: boolean;
   allowedOrigins: readonly string[];
   supportChat?: SupportChat;
+  /** Secret that the chat's provider shares with the operator, to prove who writes. */
+  supportChatSecret?: string;
   /** Who runs the server, as its pages say; absent parts aren't set. */
   operator: { name?: string; contact?: string };
   /** Number of proxies in front of the server: that many last addresses in `X-Forwarded-For` are trusted. */
@@ -144,6 +146,7 @@ export function readConfig(
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: entriesOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
     ...supportChat(env),
+    ...(env.SUPPORT_CHAT_SECRET ? { supportChatSecret: env.SUPPORT_CHAT_SECRET } : {}),
     operator: {
       ...(env.OPERATOR_NAME ? { name: env.OPERATOR_NAME } : {}),
       ...(env.OPERATOR_CONTACT ? { contact: env.OPERATOR_CONTACT } : {}),

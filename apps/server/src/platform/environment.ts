@@ -63,6 +63,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]{1,100}(\/[\w-]{1,100})?$/, 'must be the id that the provider of the chat gives')
     .optional(),
+  SUPPORT_CHAT_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   SUPPORT_CHAT_ORIGINS: z
     .string()
     .refine((text) => entriesOf(text).every(isHttpsOrigin), 'must be a list of origins such as https://chat.example')
@@ -152,6 +153,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'CONNECTION_SECRET_BEFORE',
   'SMTP_URL',
   'SUPPORT_IMAP_URL',
+  'SUPPORT_CHAT_SECRET',
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',

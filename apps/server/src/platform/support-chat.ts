@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { ChatIdentity } from '@wickwise/contract';
 import { StartError } from './start-error.ts';
 
 /** Providers whose chat is opened by a button of ours. */
@@ -64,4 +66,18 @@ export function chatSources(chat: SupportChat | undefined): ChatSources {
     ...{ all, connect: [...all, ...sockets, ...relay], style: [...all, "'unsafe-inline'"], media: all },
     worker: hosted.provider === 'crisp' ? ['blob:'] : [],
   };
+}
+
+/**
+ * Returns who writes, as a provider takes it: Crisp proves the address, the others the account's id. Undefined for a chat
+ * that has no such proof.
+ */
+export function chatIdentityOf(
+  chat: SupportChat | undefined,
+  secret: string | undefined,
+  { id, name, email }: Omit<ChatIdentity, 'hash'>,
+): ChatIdentity | undefined {
+  if (!chat?.hosted || secret === undefined) return undefined;
+  const proven = chat.hosted.provider === 'crisp' ? email : id;
+  return { id, name, email, hash: createHmac('sha256', secret).update(proven).digest('hex') };
 }

@@ -12,6 +12,7 @@ import { ticketRoutes } from '#modules/support/routes.ts';
 import { type TicketDeps, TicketService } from '#modules/support/ticket-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
+import { chatIdentityOf } from '#platform/support-chat.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { type NoticeRequests, noticeCalls } from './notices.ts';
@@ -35,7 +36,13 @@ export function startSupport(
   if (config.supportMail) lifecycle.onStarted(() => void keepReading(context, accounts, service, lookMs));
   return {
     api: async (api) => {
-      await api.register(ticketRoutes, { db, service, takesMail: config.supportMail !== undefined });
+      await api.register(ticketRoutes, {
+        ...{ db, service, takesMail: config.supportMail !== undefined },
+        identityOf: async (id) => {
+          const { name, email } = await findUser(db, id);
+          return chatIdentityOf(config.supportChat, config.supportChatSecret, { id, name, email });
+        },
+      });
       await api.register(ticketOperatorRoutes, {
         ...{ db, service },
         accountOf: async (userId) => {

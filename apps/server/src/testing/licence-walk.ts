@@ -158,7 +158,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/email', 'user/:id/phone', 'user/:id/restore', 'user/:id/first-steps', 'user/:id/dashboard'],
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/digest', 'unsubscribe/'],
-  ...['user/:id/tickets', 'user/:id/ticket-files'],
+  ...['user/:id/tickets', 'user/:id/ticket-files', 'user/:id/chat-identity'],
   ...['plan-inquiries', 'plans', 'user/:id/plan', 'user/:id/billing', 'billing/', 'user/:id/invoices', 'user/:id/team'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],

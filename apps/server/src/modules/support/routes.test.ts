@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { AdminTicket, NoticesPage, SupportTicket, TicketSummary } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { listNotices } from '#modules/notices/notice-store.ts';
@@ -275,5 +276,34 @@ describe('a file of a ticket', () => {
     expect((await asha.call('DELETE', `${asha.path}/ticket-files/${fileId}`)).statusCode).toBe(404);
     const other = await uploaded(asha, 'y');
     expect((await asha.call('DELETE', `${asha.path}/ticket-files/${other}`)).statusCode).toBe(204);
+  });
+});
+
+describe('the identity for the support chat', () => {
+  const supportChat = (provider: 'chatwoot' | 'crisp') => ({
+    url: 'https://chat.example/sdk.js',
+    origins: ['https://chat.example'],
+    hosted: { provider, id: 'abc' },
+  });
+  const hmac = (text: string): string => createHmac('sha256', 'shared-secret').update(text).digest('hex');
+
+  it.for(['chatwoot', 'crisp'] as const)('proves to %s who is logged in', async (provider) => {
+    const { signUp } = await startTestSupport({
+      supportChat: supportChat(provider),
+      supportChatSecret: 'shared-secret',
+    });
+    const asha = await signUp('asha@example.com');
+    const { _id: id, name } = asha.user;
+    expect((await asha.get(`${asha.path}/chat-identity`)).json()).toEqual({
+      identity: { id, name, email: 'asha@example.com', hash: hmac(provider === 'crisp' ? 'asha@example.com' : id) },
+    });
+    const ben = await signUp('ben@example.com');
+    expect((await ben.get(`${asha.path}/chat-identity`)).statusCode).toBe(404);
+  });
+
+  it('is none without a secret, or without a chat', async () => {
+    const { signUp } = await startTestSupport({ supportChat: supportChat('chatwoot') });
+    const asha = await signUp('asha@example.com');
+    expect((await asha.get(`${asha.path}/chat-identity`)).json()).toEqual({ identity: null });
   });
 });

@@ -1,4 +1,6 @@
 import {
+  type ChatIdentity,
+  ChatIdentityAnswer,
   CloseTicketRequest,
   CreateTicketRequest,
   ReplyToTicketRequest,
@@ -26,6 +28,8 @@ export interface TicketRouteDeps {
   service: TicketService;
   /** Whether replies by mail reach the ticket. */
   takesMail: boolean;
+  /** Returns who an account is to the provider of the support chat; undefined where nobody proves it. */
+  identityOf: (userId: string) => Promise<ChatIdentity | undefined>;
 }
 
 const config = { guard: 'user' as const, owner: 'id' as const, isWithoutPrices: true };
@@ -33,12 +37,21 @@ const tags = ['support'];
 const Nothing = z.undefined();
 
 /** Routes of a user's tickets. */
-export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (app, { db, service, takesMail }) => {
+export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (
+  app,
+  { db, service, takesMail, identityOf },
+) => {
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: TICKET_LIMITS.fileBytes },
     (_request, body, done) => done(null, body),
   );
+
+  app.get('/user/:id/chat-identity', {
+    config: { ...config, cost: 'read' },
+    schema: { tags, params: UserPath, response: { 200: ChatIdentityAnswer } },
+    handler: async ({ params }) => ({ identity: (await identityOf(params.id)) ?? null }),
+  });
 
   app.get('/user/:id/tickets', {
     config: { ...config, cost: 'read' },

@@ -1,4 +1,8 @@
+import { ChatIdentityAnswer } from '@wickwise/contract';
+import { api } from '../../lib/api.ts';
+import { log } from '../../lib/log.ts';
 import { session } from '../../lib/session/session.ts';
+import { ownUserPath } from '../../lib/user.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { loadSupportChat } from '../support-chat.ts';
 import { type ChatAdapter, chatAdapter } from './chat-providers.ts';
@@ -25,6 +29,7 @@ export class ChatLauncher {
   readonly #adapter: ChatAdapter | undefined;
   readonly #button = document.createElement('button');
   #begun: Promise<void> | undefined;
+  #identified: string | undefined;
 
   constructor(chat: HostedChat) {
     this.#url = chat.url;
@@ -54,6 +59,7 @@ export class ChatLauncher {
     try {
       this.#begun ??= this.#begin();
       await this.#begun;
+      await this.#identify();
       this.#adapter?.open();
     } catch {
       this.#begun = undefined; // blocked or unreachable: the next press tries again
@@ -68,12 +74,29 @@ export class ChatLauncher {
     await this.#adapter?.begin();
   }
 
+  /** Says once who is logged in; without an answer the chat opens for a stranger. */
+  async #identify(): Promise<void> {
+    const userId = session.get()?.userId;
+    if (userId === undefined || userId === this.#identified) return;
+    try {
+      const { identity } = await api.get(ownUserPath('/chat-identity'), ChatIdentityAnswer);
+      if (session.get()?.userId !== userId) return;
+      if (identity) this.#adapter?.identify(identity);
+      this.#identified = userId;
+    } catch {
+      log.note('the support chat opens without saying who writes');
+    }
+  }
+
   /** The next person at this browser doesn't see the conversation. */
   #forgetAtLogOut(): void {
     let userId = session.get()?.userId;
     session.subscribe(() => {
       const next = session.get()?.userId;
-      if (userId !== undefined && next !== userId && this.#begun !== undefined) this.#adapter?.forget();
+      if (userId !== undefined && next !== userId && this.#begun !== undefined) {
+        this.#adapter?.forget();
+        this.#identified = undefined;
+      }
       userId = next;
     });
   }

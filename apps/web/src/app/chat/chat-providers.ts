@@ -1,14 +1,21 @@
+import type { ChatIdentity } from '@wickwise/contract';
+
 /** What the scripts of providers put into the page; each is called as its documentation says. */
 declare global {
   interface Window {
     chatwootSDK?: { run: (options: { websiteToken: string; baseUrl: string }) => void };
     chatwootSettings?: object;
-    $chatwoot?: { toggle: (state: 'open') => void; reset: () => void };
+    $chatwoot?: {
+      toggle: (state: 'open') => void;
+      reset: () => void;
+      setUser?: (id: string, user: { name: string; email: string; identifier_hash: string }) => void;
+    };
     $crisp?: unknown[];
     CRISP_WEBSITE_ID?: string;
     Tawk_API?: {
       maximize?: () => void;
       hideWidget?: () => void;
+      login?: (user: { hash: string; userId: string; name: string; email: string }, done: () => void) => void;
       logout?: (done: () => void) => void;
       [name: string]: unknown;
     };
@@ -21,6 +28,8 @@ export interface ChatAdapter {
   prepare(): void;
   /** Once it is loaded; resolves when it can be opened. */
   begin(): Promise<void>;
+  /** Says who writes, with the server's proof. */
+  identify(identity: ChatIdentity): void;
   open(): void;
   /** Ends the conversation of who used this browser. */
   forget(): void;
@@ -52,6 +61,7 @@ function chatwoot(websiteToken: string, baseUrl: string): ChatAdapter {
       window.chatwootSDK?.run({ websiteToken, baseUrl });
       return ready;
     },
+    identify: ({ id, name, email, hash }) => window.$chatwoot?.setUser?.(id, { name, email, identifier_hash: hash }),
     open: () => window.$chatwoot?.toggle('open'),
     forget: () => window.$chatwoot?.reset(),
   };
@@ -66,6 +76,10 @@ function crisp(id: string): ChatAdapter {
       push('on', 'chat:closed', () => push('do', 'chat:hide')); // its own button would be beside ours
     },
     begin: async () => {}, // commands wait in its list
+    identify: ({ name, email, hash }) => {
+      push('set', 'user:email', [email, hash]);
+      push('set', 'user:nickname', [name]);
+    },
     open: () => {
       push('do', 'chat:show');
       push('do', 'chat:open');
@@ -86,6 +100,7 @@ function tawk(): ChatAdapter {
       });
     },
     begin: () => ready,
+    identify: ({ id, name, email, hash }) => window.Tawk_API?.login?.({ hash, userId: id, name, email }, () => {}),
     open: () => window.Tawk_API?.maximize?.(),
     forget: () => {
       window.Tawk_API?.logout?.(() => {});
