@@ -102,14 +102,14 @@ async function makeThings(app: TestApp & { feed: PrivateFeed }, account: Account
 }
 
 /** Stores what the jobs of many nights would find of the market: signals, a measured edge and a proof. */
-async function storeFindings(db: Db, nowMs: number): Promise<void> {
+async function storeFindings(db: Db, nowMs: number): Promise<{ signalId: string }> {
   const { instrument_no: no } = await db
     .selectFrom('instruments')
     .select('instrument_no')
     .where('symbol', '=', symbol)
     .executeTakeFirstOrThrow();
   const found = [1, 2].map((hours) => foundSignal(no, nowMs - hours * 3_600_000, { price: 7777.77 }));
-  await db.transaction().execute((tx) => insertSignals(tx, found));
+  const [signal] = await db.transaction().execute((tx) => insertSignals(tx, found));
   const replayed = [foundSignal(no, nowMs - 30 * 86_400_000, { price: 7777.77 })];
   const history = { no, layout: '', fromMs: 0, toMs: nowMs, barsHash: '', signals: replayed };
   await storeReplayed(db, '1D', { fresh: [history], oldest: new Map(), checkedMs: nowMs });
@@ -140,6 +140,7 @@ async function storeFindings(db: Db, nowMs: number): Promise<void> {
       fields: '[]',
     })
     .execute();
+  return { signalId: signal?.id ?? '' };
 }
 
 /** Two accounts, of which the first owns the feed, on a market that was everybody's until the second start. */
@@ -147,9 +148,11 @@ async function setUp() {
   const name = await createTestDatabase();
   const shared = await startWith(name, 'display');
   const [owner, other] = [await signUpByHttp(shared.url), await signUpByHttp(shared.url)];
-  const made = await makeThings(shared, other);
   const { db } = await testDatabase(name);
-  await storeFindings(db, shared.feed.nowMs);
+  const things = await makeThings(shared, other);
+  const made = { ...things, ...(await storeFindings(db, shared.feed.nowMs)) };
+  const open = await shared.app.inject({ url: `/api/v1/shared-signals/${made.signalId}` });
+  expect(leakIn(open.body)).toBeDefined(); // so far everybody sees it
   await storeWalkFindings(db, shared.feed.source, shared.feed.nowMs);
   for (const path of BRIEF_PATHS.slice(0, 3)) {
     const { body } = await shared.app.inject({ url: path });

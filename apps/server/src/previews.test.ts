@@ -53,6 +53,28 @@ describe('preview pictures', () => {
     }, PATIENCE);
   });
 
+  it('show a signal with the bars up to its own, at an address that anybody can open', async () => {
+    const { url } = await app();
+    const newest = await vi.waitFor(async () => {
+      const { signals } = (await (await fetch(`${url}/api/v1/signals/latest`)).json()) as { signals: { id: string }[] };
+      expect(signals.length).toBeGreaterThan(0);
+      return signals[0];
+    }, PATIENCE);
+    const id = newest?.id ?? '';
+    expect(await (await fetch(`${url}/api/v1/shared-signals/${id}`)).json()).toMatchObject({ signal: newest });
+    const answer = await picture(`signal?id=${id}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const size = sizeOf(Buffer.from(await answer.arrayBuffer()));
+    expect(size).toMatchObject({ width: 1200, height: 630 });
+    expect(size.rows).toBeGreaterThan(100);
+    const page = await (await fetch(`${url}/shared/signal/${id}`)).text();
+    if (page.includes('og:title')) expect(page).toContain(`/api/v1/previews/signal?id=${id}`);
+    const nothing = '01890000-0000-7000-8000-000000000000';
+    expect((await fetch(`${url}/api/v1/shared-signals/${nothing}`)).status).toBe(404);
+    expect((await picture(`signal?id=${nothing}`)).status).toBe(404);
+    expect((await fetch(`${url}/api/v1/shared-signals/1`)).status).toBe(400);
+  });
+
   it('are refused for what isn’t there, with a sentence', async () => {
     const statusOf = async (path: string) => {
       const answer = await picture(path);

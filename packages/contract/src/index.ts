@@ -597,7 +597,7 @@ export {
   type PracticeTrait,
 } from './practice.ts';
 export { type KeptAnswer, progressOf, REVIEW_DAYS, type ReviewState, reviewAfter } from './practice-schedule.ts';
-export { LessonPreviewQuery, SharedPreviewQuery, SymbolPreviewQuery } from './previews.ts';
+export { LessonPreviewQuery, SharedPreviewQuery, SignalPreviewQuery, SymbolPreviewQuery } from './previews.ts';
 export { CONSTANTS } from './product-constants.ts';
 export {
   LOOK_HOURS,
@@ -681,6 +681,8 @@ export {
   PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
+  SharedSignal,
+  SharedSignalPath,
 } from './signals.ts';
 export {
   PatternEntry,

@@ -9,3 +9,4 @@ export const LessonPreviewQuery = z.object({
 });
 export const SymbolPreviewQuery = z.object({ market: MarketName, symbol: Text.check(z.minLength(1), z.maxLength(40)) });
 export const SharedPreviewQuery = z.object({ id: Text.check(z.maxLength(64)) });
+export const SignalPreviewQuery = z.object({ id: z.uuid() });

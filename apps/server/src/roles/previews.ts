@@ -5,7 +5,7 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { readSharedBacktest } from '#modules/backtests/shared-backtests.ts';
 import type { PreviewCard } from '#modules/previews/preview-card.ts';
 import { previewRoutes } from '#modules/previews/routes.ts';
-import { listSignals, toPatternSignal } from '#modules/signals/store.ts';
+import { findSignal, listSignals, toPatternSignal } from '#modules/signals/store.ts';
 import type { LessonPages } from '#modules/site/lesson-pages.ts';
 import { readSharedStrategy } from '#modules/strategies/shared-store.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -36,12 +36,14 @@ export function createPreviews(context: PreviewsContext, lessons: LessonPages): 
   const cardOf = {
     lesson: async (slug: string, language: 'en' | 'hi') => lessonCard(lessons, slug, language),
     symbol: ({ market, symbol }: { market: Market; symbol: string }) => symbolCard(context, market, symbol),
+    signal: (id: string) => signalCard(context, id),
     strategy: async (id: string) => strategyCard(await readSharedStrategy(db, id)),
     backtest: (id: string) => backtestCard(context, id),
   };
   const routes: Readonly<Record<string, (id: string) => Promise<PreviewCard>>> = {
     strategy: cardOf.strategy,
     backtest: cardOf.backtest,
+    signal: cardOf.signal,
   };
   return {
     api: async (app) => {
@@ -64,7 +66,7 @@ export function createPreviews(context: PreviewsContext, lessons: LessonPages): 
   };
 }
 
-const SHARED = /^\/shared\/(strategy|backtest)\/([A-Za-z0-9_-]{22})$/;
+const SHARED = /^\/shared\/(strategy|backtest|signal)\/([A-Za-z0-9_-]{22}|[0-9a-f-]{36})$/;
 const CHART = /^\/dashboard\/chart\/([A-Za-z_]{1,20})\/([^/]{1,120})$/;
 
 const headOf = ({ title, text, kind }: PreviewCard, path: string, picture: string): PageHead => ({
@@ -112,6 +114,33 @@ async function symbolCard(context: PreviewsContext, market: Market, symbol: stri
     badge: registry.badgeOf(market),
     figures: figuresOf(listed, line, bars.timeMs[bars.length - 1]),
     line,
+  };
+}
+
+/** A signal with the bars up to its own; its edge in the words of its receipt. */
+async function signalCard(context: PreviewsContext, id: string): Promise<PreviewCard> {
+  const { access, database, splits, store } = context;
+  const registry = access.registryFor(undefined);
+  const stored = await findSignal(database.db, id);
+  const signal = stored && toPatternSignal(stored, registry);
+  const listed = signal && registry.find(signal.market, signal.symbol);
+  if (!listed) throw new NotFound('Signal');
+  access.check(signal.market, undefined);
+  const bars = await readChartBars({ store, splits }, listed, signal.timeframe, { atMs: signal.at, limit: DAYS });
+  const { strength, score, edge } = signal;
+  return {
+    language: 'en',
+    kind: `Signal · ${MARKET_INFO[signal.market].label} · ${signal.timeframe}`,
+    title: `${signal.label}: ${signal.symbol}`,
+    text: edge?.sentence ?? 'Not measured yet.',
+    badge: signal.badge,
+    figures: [
+      { label: `Close ${dayOf(signal.at)}`, value: signal.price.toFixed(priceDecimals(listed.instrument.tickSize)) },
+      ...(strength === null || score === null
+        ? []
+        : [{ label: 'Strength of the shape', value: `${strength}, ${score}` }]),
+    ],
+    line: [...bars.close],
   };
 }
 

@@ -28,6 +28,8 @@ export interface WalkThings {
   runId: string;
   backtestId: string;
   watchlistId: string;
+  /** A public signal of the market, where the walk has one. */
+  signalId?: string;
   /** Links of the walk's things, by kind. */
   links: Readonly<Record<'screen' | 'strategy' | 'backtest', string>>;
 }
@@ -46,7 +48,9 @@ export interface WalkStep {
   mayName?: boolean;
 }
 
-const own = (key: keyof Omit<WalkThings, 'links'>, name: string = key): Pick<WalkStep, 'path'> => ({
+const NO_SIGNAL = '01890000-0000-7000-8000-000000000000';
+
+const own = (key: keyof Omit<WalkThings, 'links' | 'signalId'>, name: string = key): Pick<WalkStep, 'path'> => ({
   path: (made) => ({ [name]: made[key] }),
 });
 
@@ -68,6 +72,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET constants': {},
   // pictures show what a visitor sees, to every caller
   'GET previews/symbol': { query: `market=${MARKET}&symbol=${symbol}` },
+  'GET previews/signal': { query: ({ signalId }) => `id=${signalId ?? NO_SIGNAL}`, isRefused: false },
   'GET previews/backtest': { query: ({ links }) => `id=${links.backtest}` },
   'GET previews/strategy': { query: ({ links }) => `id=${links.strategy}`, isRefused: false },
   'GET moves/today': { query: `market=${MARKET}&symbol=${symbol}`, isShown: true },
@@ -93,6 +98,7 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'POST screens/share': { body: definition },
   'GET shared/:sharedId': { path: ({ links }) => ({ sharedId: links.screen }), isShown: true },
   'GET shared-backtests/:sharedId': { path: ({ links }) => ({ sharedId: links.backtest }), isShown: true },
+  'GET shared-signals/:signalId': { path: ({ signalId = NO_SIGNAL }) => ({ signalId }), isRefused: false },
   'GET shared-strategies/:sharedId': { path: ({ links }) => ({ sharedId: links.strategy }) },
   'GET user/:id/screens': {},
   'POST user/:id/screens': { body: { ...definition, name: 'mine', isLive: false } },

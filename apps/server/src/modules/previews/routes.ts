@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LessonPreviewQuery, SharedPreviewQuery, SymbolPreviewQuery } from '@wickwise/contract';
+import { LessonPreviewQuery, SharedPreviewQuery, SignalPreviewQuery, SymbolPreviewQuery } from '@wickwise/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ export interface PreviewDeps {
   cardOf: {
     lesson: (slug: string, language: 'en' | 'hi') => Promise<PreviewCard>;
     symbol: (query: z.output<typeof SymbolPreviewQuery>) => Promise<PreviewCard>;
+    signal: (id: string) => Promise<PreviewCard>;
     strategy: (id: string) => Promise<PreviewCard>;
     backtest: (id: string) => Promise<PreviewCard>;
   };
@@ -42,6 +43,11 @@ export const previewRoutes: FastifyPluginAsyncZod<PreviewDeps> = async (app, { c
     config,
     schema: { ...schema, querystring: SymbolPreviewQuery },
     handler: async (request, reply) => send(request, reply, await cardOf.symbol(request.query)),
+  });
+  app.get('/previews/signal', {
+    config,
+    schema: { ...schema, querystring: SignalPreviewQuery },
+    handler: async (request, reply) => send(request, reply, await cardOf.signal(request.query.id)),
   });
   app.get('/previews/strategy', {
     config,

@@ -6,6 +6,8 @@ import {
   type PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
+  SharedSignal,
+  SharedSignalPath,
 } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -20,7 +22,7 @@ import { ReplayedCounter } from './replay/replayed-counter.ts';
 import { SignalCounter } from './signal-counter.ts';
 import type { SignalFilter } from './signal-filter.ts';
 import type { StoredSignal } from './signal-rows.ts';
-import { listSignals, toPatternSignal } from './store.ts';
+import { findSignal, listSignals, toPatternSignal } from './store.ts';
 
 export interface SignalDeps {
   db: Db;
@@ -68,6 +70,18 @@ export const signalRoutes: FastifyPluginAsyncZod<SignalDeps> = async (
         const stored = await listSignals(db, scope, { page: 1, limit: LIMITS.signalsPageMost });
         return { signals: newestOfKinds(toSignals(stored, registry)) };
       }),
+  });
+
+  app.get('/shared-signals/:signalId', {
+    config: { guard: 'public', cost: 'read' },
+    schema: { tags: ['signals'], params: SharedSignalPath, response: { 200: SharedSignal } },
+    handler: async (request) => {
+      const registry = access.registryFor(request.caller?.userId);
+      const stored = await findSignal(db, request.params.signalId);
+      const [signal] = stored ? toSignals([stored], registry) : [];
+      if (!signal) throw new NotFound('Signal');
+      return { signal };
+    },
   });
 
   app.get('/user/pattern-signal', {

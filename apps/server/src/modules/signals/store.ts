@@ -191,6 +191,17 @@ export async function signalsBetween(
   return rows.map(toStored);
 }
 
+/** Returns a public signal by its id; undefined for none, and for those of accounts' own rules. */
+export async function findSignal(db: Db, id: string): Promise<StoredSignal | undefined> {
+  const row = await db
+    .selectFrom('signals')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .executeTakeFirst();
+  return row && toStored(row);
+}
+
 /** Returns the newest signal's number; 0 where there is none. */
 export async function newestSeq(db: Db): Promise<number> {
   const row = await db

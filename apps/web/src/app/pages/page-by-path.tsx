@@ -35,6 +35,7 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
     '/shared/backtest/',
     lazyPart(async () => (await import('./shared-backtest-page.tsx')).SharedBacktestPage, { place }),
   ],
+  ['/shared/signal/', lazyPart(async () => (await import('./shared-signal-page.tsx')).SharedSignalPage, { place })],
   ['/shared', lazyPart(async () => (await import('./shared-page.tsx')).SharedPage, { place })],
 ];
 

@@ -191,6 +191,12 @@ const pages = [
     staticData: { name: 'sharedBacktest' },
     component: pageByPath,
   }),
+  createRoute({
+    getParentRoute: () => site,
+    path: '/shared/signal/$signalId',
+    staticData: { name: 'sharedSignal' },
+    component: pageByPath,
+  }),
 ] as const;
 
 export const sitePages = site.addChildren(pages);

@@ -7,6 +7,7 @@ import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords, spentLabel } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
 import { replayedLabel } from '../../ui/replayed-label.ts';
+import { SignalLink } from '../../ui/signal-link.tsx';
 import { isLimited, strengthWords } from '../../ui/strength-words.ts';
 import { strengthNamesTexts as strengthNames } from '../../ui/texts/strength-names.ts';
 import { WickBullet } from '../../ui/wick.tsx';
@@ -88,6 +89,7 @@ export function Receipt({ signal, zone, onClose }: ReceiptProps) {
         <p>{edge ? edgeWords(edge) : texts.noEdge}</p>
         {edge && <p className="text-quiet">{provenanceWords(edge)}</p>}
         <ReceiptLinks of={signal} />
+        <SignalLink signal={signal} />
       </div>
       <p className="text-label text-quiet">{texts.notAdvice}</p>
     </section>

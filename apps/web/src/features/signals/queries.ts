@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { LatestSignals, type PatternSignal, PatternSignalPage } from '@wickwise/contract';
+import { LatestSignals, type PatternSignal, PatternSignalPage, SharedSignal } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { requireStoredToken } from '../../lib/session/stored-token.ts';
@@ -14,6 +14,15 @@ export const patternSignals = (page: number, market?: Market) =>
       return api.get(`user/pattern-signal?${query}`, PatternSignalPage, signal);
     },
     placeholderData: keepPreviousData,
+  });
+
+/** A public signal by its link. */
+export const sharedSignalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shared-signal', id],
+    queryFn: async ({ signal }) => (await api.get(`shared-signals/${id}`, SharedSignal, signal)).signal,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 /** The newest public signals. */

@@ -10,6 +10,7 @@ import { SourceBadge } from '../../ui/badge.tsx';
 import { edgeWords, provenanceWords } from '../../ui/edge-words.ts';
 import { lateWords } from '../../ui/late-words.ts';
 import { ReceiptLinks } from '../../ui/receipt-links.tsx';
+import { SignalLink } from '../../ui/signal-link.tsx';
 import { strengthWords } from '../../ui/strength-words.ts';
 import { WickBullet } from '../../ui/wick.tsx';
 import { receiptCardTexts as texts } from './texts/receipt-card.ts';
@@ -88,6 +89,7 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
       </dl>
       <p className="px-4 pb-3 text-dense">
         <ReceiptLinks of={signal} />
+        <SignalLink signal={signal} />
       </p>
     </article>
   );

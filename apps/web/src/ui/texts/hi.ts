@@ -239,3 +239,7 @@ export const pdfButtonTexts = {
   pdf: 'PDF',
   busy: 'तैयार हो रहा है',
 } as const;
+
+export const signalLinkTexts = {
+  text: 'इस सिग्नल का लिंक',
+} as const;

@@ -43,6 +43,7 @@ export const shellTexts = textsOf({
       sharedScreen: 'Shared screen',
       sharedStrategy: 'Shared strategy',
       sharedBacktest: 'Shared backtest',
+      sharedSignal: 'Signal',
       brokerLogin: 'Log in at your broker',
       operator: 'Operator',
       login: 'Log in',

@@ -83,6 +83,14 @@ export const notAdviceTexts = {
   india: 'जानकारी, सलाह नहीं। भारतीय सिक्योरिटीज़ ख़रीदने या बेचने की सिफ़ारिश नहीं।',
 } as const;
 
+export const sharedSignalTexts = {
+  title: 'शेयर किया गया सिग्नल',
+  failed: 'यह सिग्नल लोड नहीं हो सका।',
+  frozen: 'एक बार भेजा गया, कभी बदला नहीं गया। कैंडल इसकी अपनी कैंडल पर खत्म होती हैं; बाद का हाल चार्ट पर है।',
+  chart: 'चार्ट खोलें',
+  notAdvice: 'जानकारी, सलाह नहीं।',
+} as const;
+
 export const signalTableTexts = {
   caption: 'संकेत, नए पहले',
   signal: 'संकेत',
