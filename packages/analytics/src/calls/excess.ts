@@ -13,19 +13,16 @@ export interface Interval {
 const WEEK_MS = 7 * 86_400_000;
 /** Share of calls that are held no longer than a block lasts. */
 const HELD_WITHIN = 0.9;
-/** Blocks that are assumed beside those of the record, in which all calls end at the stop (or at the targets). */
-const UNSEEN_BLOCKS = 2;
-
 /**
  * Mean difference of calls to the index on their side, with a 95 % interval; null below two calls that have one.
  *
  * Calls that overlap share what the market does meanwhile, so they are summed by blocks of calendar weeks, as long as
  * nine of ten calls are held. What blocks share with the next one widens the interval. Calls that win often and lose
- * rarely look safe until the first loss: the lower end is that of a record with two more blocks of losses at the stop,
- * the upper end with two of gains at the targets, as Agresti and Coull add two failures and two successes to a rate.
+ * rarely look safe until the first loss: the lower end is that of a record with one more block of losses at the stop, the
+ * upper end with one of gains at the targets. Where a loss is L gains, b blocks without one happen to e^(-b/L) of
+ * unskilled records, and that end is below zero until b is about 3.5 L.
  *
- * Source: A. Agresti, B. A. Coull, "Approximate is better than exact for interval estimation of binomial proportions"
- * (1998); L. P. Hansen, R. J. Hodrick, "Forward exchange rates as optimal predictors of future spot rates" (1980)
+ * Source: L. P. Hansen, R. J. Hodrick, "Forward exchange rates as optimal predictors of future spot rates" (1980)
  */
 export function excessOf(calls: readonly ClosedCall[]): Interval | null {
   const compared = calls.flatMap((call) => {
@@ -55,16 +52,13 @@ function blocksOf(compared: readonly { call: ClosedCall; excess: number }[]): Bl
     .sort((a, b) => a.no - b.no);
 }
 
-/** Returns an end of the interval of a record with blocks of an outcome that it may not have met yet. */
+/** Returns an end of the interval of a record with a block of an outcome that it may not have met yet. */
 function endOf(blocks: readonly Block[], unseen: number, side: 1 | -1): number {
   const calls = blocks.reduce((sum, { values }) => sum + values.length, 0);
   const usual = Math.max(Math.round(calls / blocks.length), 1);
-  const after = blocks.at(-1)?.no ?? 0;
-  const added = Array.from({ length: UNSEEN_BLOCKS }, (_, i) => ({
-    no: after + 2 + 2 * i,
-    values: Array.from({ length: usual }, () => unseen),
-  }));
-  const all = [...blocks, ...added];
+  // far from the others: it shares nothing with them
+  const added = { no: Number.POSITIVE_INFINITY, values: Array.from({ length: usual }, () => unseen) };
+  const all = [...blocks, added];
   const values = all.flatMap((block) => block.values);
   const { mean, sd } = momentsOf(values);
   if (!(sd > 0)) return mean;
