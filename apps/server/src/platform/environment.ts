@@ -98,7 +98,7 @@ export const Environment = z.object({
     .string()
     .refine(
       (text) => entriesOf(text).every((entry) => /^https?:\/\/[\w.:/-]+$/.test(entry) && URL.canParse(entry)),
-      'must be addresses such as https://a.pool.opentimestamps.org',
+      'must be addresses such as https://alice.btc.calendar.opentimestamps.org',
     )
     .default(''),
   ADVICE_WEBHOOK_URL: url('http', 'https').optional(),
