@@ -23,6 +23,9 @@ export const USAGE = `Usage:
   wickwise billing list [STATUS] | paid SUBSCRIPTION | coupons | remove-coupon CODE
   wickwise billing coupon CODE PERCENT [--payments N] [--uses N] [--until DATE] [--offer ID]
   wickwise doctor [--json]
+  wickwise experts list | add EMAIL SLUG FILE | change SLUG FILE | end SLUG | resume SLUG
+  wickwise verify-calls FILE [--heads FILE] [--proofs DIR]
+  wickwise export-calls FILE [--all]
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -66,6 +69,10 @@ billing shows subscriptions, marks bank transfers as received, and keeps coupons
 
 doctor examines this installation: settings, folders, database, clock, providers, mail, backups; it ends with 1 where
 something is bad, and only connects to the hosts that the settings name.
+
+experts lists experts, makes an account one, changes its profile from a FILE of JSON, and ends it: docs/experts.md.
+verify-calls checks an export of experts' calls offline; export-calls writes one, with --all also with results that are
+hidden from the public.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

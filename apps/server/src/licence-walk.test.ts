@@ -12,6 +12,7 @@ import {
   isOfMarket,
   leakIn,
   stepOf,
+  storeWalkCall,
   storeWalkFindings,
   storeWalkStory,
   type WalkThings,
@@ -154,6 +155,7 @@ async function setUp() {
   const open = await shared.app.inject({ url: `/api/v1/shared-signals/${made.signalId}` });
   expect(leakIn(open.body)).toBeDefined(); // so far everybody sees it
   await storeWalkFindings(db, shared.feed.source, shared.feed.nowMs);
+  await storeWalkCall(db);
   for (const path of BRIEF_PATHS.slice(0, 3)) {
     const { body } = await shared.app.inject({ url: path });
     expect([path, leakIn(body)]).toEqual([path, '7777.7']); // so far it is everybody's
