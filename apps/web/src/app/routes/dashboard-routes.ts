@@ -105,6 +105,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/expertadvice',
     staticData: { name: 'expertadvice', nav: { key: 'e', icon: 'advice' } },
+    validateSearch: looseSearch,
     component: pageByPath,
   }),
   createRoute({
@@ -152,6 +153,19 @@ const pages = [
     staticData: { name: 'support' },
     validateSearch: looseSearch,
     component: support,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/expertadvice/experts/$slug',
+    staticData: { name: 'expertadvice' },
+    validateSearch: looseSearch,
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/expertadvice/calls/$callId',
+    staticData: { name: 'expertadvice' },
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,

@@ -71,6 +71,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
+    path: '/advice-record',
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => site,
     path: '/about-us',
     component: screen(() => import('../../features/pages/text-page.tsx'), 'AboutPage'),
   }),
