@@ -24,6 +24,7 @@ import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
+import { startAdvice } from './roles/advice.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { followAnnouncedSplits } from './roles/announced-splits.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
@@ -184,11 +185,13 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
+  const advice = await startAdvice(context, async () => new Map());
   const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
   const invoices = startInvoices(context, accounts);
   const billing = await startBilling(context, accounts);
   const routes = [
+    advice,
     alerts,
     backups,
     notices,
