@@ -26,6 +26,20 @@ export { itemsOfTrades } from './backtest/trade-costs.ts';
 export { type BacktestVerdict, judgeResult, type VerdictReason } from './backtest/verdict.ts';
 export { type WalkForward, walkForward } from './backtest/walk-forward.ts';
 export { Workspace } from './backtest/workspace.ts';
+export { advanceCall } from './calls/advance-call.ts';
+export { callCosts, callResult, openShare } from './calls/call-result.ts';
+export {
+  type CallBar,
+  type CallFill,
+  type CallProgress,
+  type CallRules,
+  isLive,
+  newCall,
+  scaleCall,
+  signOf,
+} from './calls/call-rules.ts';
+export { type CallRecord, rankOf, recordOf } from './calls/record.ts';
+export type { RecordedCall } from './calls/recorded-call.ts';
 export {
   ATTRIBUTE_CATALOGUE,
   type Attribute,

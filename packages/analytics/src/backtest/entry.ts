@@ -1,6 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
-import { isAbove } from '../compare.ts';
-import { distanceOf, type TradePlan } from './plan.ts';
+import { limitFill } from './levels.ts';
+import { distanceOf, type Reach, type TradePlan } from './plan.ts';
 import { canPay, entryCostOf, unitsFor } from './sizing.ts';
 import type { Position } from './trade.ts';
 
@@ -17,7 +17,7 @@ export function enterPosition(
 ): Position | Refusal {
   const entryBar = plan.fill === 'same close' ? at : at + 1;
   const open = plan.fill === 'same close' ? bars.close[at] : bars.open[entryBar];
-  const entryPrice = plan.limit ? limitFill(bars, plan, at, sign) : open;
+  const entryPrice = plan.limit ? limitFill(bars, limitAt(bars, plan.limit, at, sign), sign, at + 1) : open;
   if (entryPrice === undefined) return 'unfilled';
   const stopDistance = plan.stop ? distanceOf(plan.stop, entryPrice, at) : Infinity;
   const targetDistance = targetFrom(plan, entryPrice, at, stopDistance);
@@ -40,16 +40,8 @@ export function enterPosition(
   };
 }
 
-/** A limit fills when the next bar trades through it: at the limit, or at the open where that is better. */
-function limitFill(bars: BarSeries, { limit }: TradePlan, at: number, sign: 1 | -1): number | undefined {
-  if (!limit) return undefined;
-  const close = bars.close[at];
-  const price = close - sign * distanceOf(limit, close, at);
-  const open = bars.open[at + 1];
-  const best = sign > 0 ? bars.low[at + 1] : bars.high[at + 1];
-  if (!isAbove(sign * price, sign * best)) return undefined;
-  return isAbove(sign * price, sign * open) ? open : price;
-}
+const limitAt = ({ close }: BarSeries, limit: Reach, at: number, sign: 1 | -1): number =>
+  close[at] - sign * distanceOf(limit, close[at], at);
 
 function targetFrom({ target }: TradePlan, entryPrice: number, at: number, stopDistance: number): number {
   if (!target) return Infinity;

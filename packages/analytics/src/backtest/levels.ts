@@ -23,3 +23,15 @@ export function levelFill({ open, high, low, close }: Prices, position: Levels, 
   const best = entersHere ? close[bar] : sign > 0 ? high[bar] : low[bar];
   return isAbove(sign * best, sign * target) ? target : Number.NaN;
 }
+
+/** A limit fills when a bar trades through it: at the limit, or at the open where that is better; else undefined. */
+export function limitFill(
+  { open, high, low }: Omit<Prices, 'close'>,
+  limit: number,
+  sign: 1 | -1,
+  bar: number,
+): number | undefined {
+  const best = sign > 0 ? low[bar] : high[bar];
+  if (!isAbove(sign * limit, sign * best)) return undefined;
+  return isAbove(sign * limit, sign * open[bar]) ? open[bar] : limit;
+}

@@ -5,7 +5,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** Fewer trades than this make no judgement (docs/analytics/backtests.md#verdict). */
 export const MIN_TRADES = 30;
 /** Fewer weeks are too few to resample from. */
-const MIN_WEEKS = 12;
+export const MIN_WEEKS = 12;
 const CONFIDENCE = 0.95;
 /** A total return below this is called a loss: it isn't 0.00 %. */
 const LEAST_LOSS = -0.00005;
