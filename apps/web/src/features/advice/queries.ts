@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   CallAnswer,
+  CallNoteAnswer,
   CallsPage,
   ChainHeadsPage,
   ExpertAnswer,
@@ -92,9 +93,9 @@ export const removeClient = (clientId: string) => changed(api.delete(ownUserPath
 export const publishCall = (request: PublishCallRequest) =>
   changed(api.post(ownUserPath('/calls'), request, CallAnswer));
 export const correctCall = (callId: string, text: string) =>
-  changed(api.post(ownUserPath(`/calls/${callId}/corrections`), { text }, CallAnswer));
+  changed(api.post(ownUserPath(`/calls/${callId}/corrections`), { text }, CallNoteAnswer));
 export const withdrawCall = (callId: string, text: string) =>
-  changed(api.post(ownUserPath(`/calls/${callId}/withdrawal`), { text }, CallAnswer));
+  changed(api.post(ownUserPath(`/calls/${callId}/withdrawal`), { text }, CallNoteAnswer));
 
 export const loadStatement = (recipient: string): Promise<Blob> => api.file(ownUserPath('/statements'), { recipient });
 export const loadRecord = (slug: string): Promise<Blob> => api.file(`experts/${encodeURIComponent(slug)}/record.csv`);

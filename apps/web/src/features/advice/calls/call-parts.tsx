@@ -29,6 +29,7 @@ const TONES = {
   expired: 'plain',
   'never-entered': 'plain',
   withdrawn: 'warn',
+  ended: 'plain',
 } as const;
 
 export const StateBadge = ({ state }: Pick<Call['outcome'], 'state'>) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EXPERT_LIMITS } from '@wickwise/contract';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -8,9 +9,6 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { clientsQuery, confirmClient, removeClient } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
-
-/** Clients of a page of the server. */
-const PAGE_SIZE = 25;
 
 /** Who asked to be a client, and who is one. */
 export function ClientList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -53,7 +51,9 @@ export function ClientList({ page, onPage }: { page: number; onPage: (page: numb
           ]}
         />
       )}
-      {data && <Pager page={page} pageCount={Math.ceil(data.totalCount / PAGE_SIZE)} onPage={onPage} />}
+      {data && (
+        <Pager page={page} pageCount={Math.ceil(data.totalCount / EXPERT_LIMITS.clientsPageSize)} onPage={onPage} />
+      )}
     </>
   );
 }

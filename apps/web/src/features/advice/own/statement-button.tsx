@@ -1,5 +1,5 @@
+import { EXPERT_LIMITS, StatementRequest } from '@wickwise/contract';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -8,9 +8,6 @@ import { Form } from '../../../ui/form.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { loadStatement } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
-
-const MOST_LETTERS = 200;
-const Recipient = z.object({ recipient: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_LETTERS)) });
 
 /** Downloads a record that is certified for one recipient. */
 export function StatementButton() {
@@ -27,7 +24,7 @@ export function StatementButton() {
 
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
-    schema: Recipient,
+    schema: StatementRequest,
     onSubmit: async ({ recipient }) => {
       saveFile('record.json', await loadStatement(recipient));
       onClose();
@@ -36,7 +33,12 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.statement.title} about={texts.statement.about} isOpen onOpen={onClose}>
       <Form form={form} submitLabel={texts.statement.submit} busyLabel={texts.statement.busy}>
-        <TextField name="recipient" label={texts.statement.recipient} maxLength={MOST_LETTERS} autoComplete="off" />
+        <TextField
+          name="recipient"
+          label={texts.statement.recipient}
+          maxLength={EXPERT_LIMITS.recipientLength}
+          autoComplete="off"
+        />
       </Form>
     </Dialog>
   );

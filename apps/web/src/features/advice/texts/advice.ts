@@ -78,6 +78,7 @@ export const adviceTexts = textsOf({
     onSymbol: (symbol: string) => `Expert calls on ${symbol}`,
     allOnSymbol: 'All calls',
     noneOnSymbol: (symbol: string) => `No expert has published a call on ${symbol}.`,
+    levels: (entry: string, targets: string, stop: string) => `Entry ${entry}, target ${targets}, stop loss ${stop}`,
     recordPage: 'How calls are kept unchanged',
   },
   hi: async () => (await import('./hi.ts')).adviceTexts,

@@ -76,6 +76,7 @@ export const adviceTexts = {
   onSymbol: (symbol: string) => `${symbol} पर विशेषज्ञों की कॉल`,
   allOnSymbol: 'सभी कॉल',
   noneOnSymbol: (symbol: string) => `${symbol} पर किसी विशेषज्ञ ने कॉल नहीं दी है।`,
+  levels: (entry: string, targets: string, stop: string) => `एंट्री ${entry}, टारगेट ${targets}, स्टॉप लॉस ${stop}`,
   recordPage: 'कॉल बदली क्यों नहीं जा सकतीं',
 } as const;
 
