@@ -34,6 +34,7 @@ import { startBars } from './roles/bars.ts';
 import { startBilling } from './roles/billing.ts';
 import { startBriefs } from './roles/briefs.ts';
 import { startCalendar } from './roles/calendar.ts';
+import { startCallOutcomes } from './roles/call-outcomes.ts';
 import { startConnections } from './roles/connections.ts';
 import type { RoleContext } from './roles/context.ts';
 import { startDigests } from './roles/digests.ts';
@@ -169,6 +170,7 @@ async function startRoles(
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
   const alerts = await startAlerts(context, own);
   const paper = await startPaper(context, own);
+  await startCallOutcomes(context, async () => {});
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });

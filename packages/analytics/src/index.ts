@@ -27,7 +27,7 @@ export { type BacktestVerdict, judgeResult, type VerdictReason } from './backtes
 export { type WalkForward, walkForward } from './backtest/walk-forward.ts';
 export { Workspace } from './backtest/workspace.ts';
 export { advanceCall } from './calls/advance-call.ts';
-export { callCosts, callResult, openShare } from './calls/call-result.ts';
+export { type CallResult, callCosts, callResult, openShare } from './calls/call-result.ts';
 export {
   type CallBar,
   type CallFill,

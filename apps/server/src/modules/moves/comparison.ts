@@ -3,6 +3,7 @@ import type { TodaysMove } from '@wickwise/contract';
 import { type BarSeries, type InstrumentId, MARKET_INFO, type Market } from '@wickwise/market';
 import { catalogueOf } from '@wickwise/market/catalogue';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
+import { benchmarkOf, type MarketBenchmark } from '#marketdata/market-benchmark.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 
@@ -23,7 +24,7 @@ export interface MovePrices {
 /** What an instrument is compared with. */
 export interface MoveComparison {
   isBenchmark: boolean;
-  market: { name: string; parts: readonly { listed: ListedInstrument; side: 1 | -1 }[] } | undefined;
+  market: MarketBenchmark | undefined;
   sector: { name: string; peers: readonly ListedInstrument[] } | undefined;
 }
 
@@ -33,12 +34,7 @@ const MOST_PEERS = 8;
 /** Chooses the benchmark of an instrument's market without itself, and others of its sector, which follow a benchmark. */
 export function comparisonOf({ no, instrument }: ListedInstrument, prices: MovePrices): MoveComparison {
   const { market, symbol, kind, sector } = instrument;
-  const { sides, name } = catalogueOf(market).benchmark;
-  const parts = Object.entries(sides).flatMap(([part, side]) => {
-    const listed = part === symbol ? undefined : prices.benchmarkPart(market, part);
-    return listed ? [{ listed, side }] : [];
-  });
-  const [first] = parts;
+  const { sides } = catalogueOf(market).benchmark;
   const isOfSector = (one: ListedInstrument): boolean =>
     one.no !== no && one.instrument.sector === sector && one.instrument.kind === kind;
   const isPart = sides[symbol] !== undefined;
@@ -48,7 +44,7 @@ export function comparisonOf({ no, instrument }: ListedInstrument, prices: MoveP
       : [];
   return {
     isBenchmark: isPart && Object.keys(sides).length === 1,
-    market: first && { name: name ?? first.listed.instrument.name, parts },
+    market: benchmarkOf(instrument, (part) => prices.benchmarkPart(market, part)),
     sector: peers.length >= LEAST_PEERS ? { name: sector, peers: peers.slice(0, MOST_PEERS) } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { CallProgress } from '@wickwise/analytics';
 import type {
   AdviceOutcome,
   CallSnapshot,
@@ -11,6 +12,7 @@ import type {
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
+type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
 type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 export interface ExpertsTable {
@@ -70,6 +72,13 @@ export interface AdviceEntriesTable {
   hash: Buffer;
 }
 
+/** How far a call was computed. */
+export interface StoredProgress {
+  call: CallProgress;
+  /** Raw prices of the index's parts at the entry and at each closed part, in their order; null without prices. */
+  index: readonly { atMs: number; prices: readonly number[] | null }[];
+}
+
 /** Calls with their outcome as computed so far. */
 export interface CallsTable {
   id: string;
@@ -89,6 +98,16 @@ export interface CallsTable {
   /** End of the newest bar that it was compared with. */
   compared_at: MaybeTimestamp;
   ended_at: MaybeTimestamp;
+  /** Null before the first bar. */
+  progress: ColumnType<StoredProgress | null, string | null | undefined, string | null>;
+  entered_at: MaybeTimestamp;
+  /** 1 for a long; null before the first bar. */
+  sign: ColumnType<1 | -1 | null, 1 | -1 | null | undefined, 1 | -1 | null>;
+  /** Percent of the value at entry: the result after costs, of the index, and to the stop and the mean target. */
+  net_pct: MaybeNumber;
+  index_pct: MaybeNumber;
+  risk_pct: MaybeNumber;
+  reward_pct: MaybeNumber;
 }
 
 /** The chain at the end of a UTC day, 2026-11-30. */
