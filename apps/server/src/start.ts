@@ -8,6 +8,7 @@ import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
+import { recordsOf } from '#modules/advice/outcomes/read-records.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -170,7 +171,8 @@ async function startRoles(
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
   const alerts = await startAlerts(context, own);
   const paper = await startPaper(context, own);
-  await startCallOutcomes(context, async () => {});
+  const advice = await startAdvice(context, recordsOf);
+  await startCallOutcomes(context, advice.changed);
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
@@ -187,7 +189,6 @@ async function startRoles(
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
-  const advice = await startAdvice(context, async () => new Map());
   const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
   const invoices = startInvoices(context, accounts);
