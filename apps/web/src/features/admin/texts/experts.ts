@@ -45,7 +45,7 @@ export const expertsTexts = textsOf({
     resume: 'Allow publishing',
     resumeOf: (name: string) => `Allow publishing by ${name}`,
     verified: 'Verified figures',
-    verifiedOf: (name: string) => `Add verified figures of ${name}`,
+    verifiedOf: (name: string) => `Add figures: ${name}`,
     verifiedAbout: 'Only figures that an agency such as PaRRVA has verified, with its reference. They are shown to everybody.',
     agency: 'Agency',
     reference: 'Reference',

@@ -417,7 +417,7 @@ export const expertsTexts = {
   resume: 'प्रकाशन चालू करें',
   resumeOf: (name: string) => `${name} का प्रकाशन चालू करें`,
   verified: 'जाँचे हुए आँकड़े',
-  verifiedOf: (name: string) => `${name} के जाँचे हुए आँकड़े जोड़ें`,
+  verifiedOf: (name: string) => `आँकड़े जोड़ें: ${name}`,
   verifiedAbout: 'सिर्फ़ वे आँकड़े जिन्हें PaRRVA जैसी एजेंसी ने जाँचा है, संदर्भ के साथ। ये सबको दिखते हैं।',
   agency: 'एजेंसी',
   reference: 'संदर्भ',

@@ -157,7 +157,7 @@ function ClientButton({ expert: { id, name, client, isEnded } }: { expert: Exper
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ActButton
-        label={client === 'none' ? texts.askOf(name) : texts.endOf(name)}
+        label={texts.clientActOf(texts.clientActs[client], name)}
         onAct={() => becomeClient(id, client === 'none')}
       >
         {texts.clientActs[client]}

@@ -31,8 +31,7 @@ export const adviceExpertTexts = textsOf({
       ai: 'Use of AI and automation',
     },
     nothingStated: 'Nothing stated.',
-    askOf: (name: string) => `Ask ${name} to be a client`,
-    endOf: (name: string) => `Stop being a client of ${name}`,
+    clientActOf: (act: string, name: string) => `${act}: ${name}`,
     clientActs: {
       none: 'Ask to be a client',
       asked: 'Withdraw request',

@@ -69,7 +69,7 @@ export const adviceTexts = textsOf({
     last: 'Last price',
     published: 'Published',
     open: 'Open call',
-    openCall: (expert: string, symbol: string) => `Open the call of ${expert} on ${symbol}`,
+    openCall: (expert: string, symbol: string) => `Open call of ${expert} on ${symbol}`,
     automated: 'Automated',
     automatedWhy: 'Its calls come from rules, without a person.',
     notRegistered: 'Not registered',

@@ -154,8 +154,7 @@ export const adviceExpertTexts = {
     ai: 'AI और ऑटोमेशन का उपयोग',
   },
   nothingStated: 'कुछ नहीं बताया।',
-  askOf: (name: string) => `${name} का क्लाइंट बनने के लिए कहें`,
-  endOf: (name: string) => `${name} का क्लाइंट होना बंद करें`,
+  clientActOf: (act: string, name: string) => `${act}: ${name}`,
   clientActs: {
     none: 'क्लाइंट बनने के लिए कहें',
     asked: 'अनुरोध वापस लें',
