@@ -2,6 +2,7 @@ import type { CallState } from '@wickwise/contract';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail, peopleOf } from '#modules/accounts/user-store.ts';
 import { callRoutes } from '#modules/advice/calls/routes.ts';
+import { chainRoutes } from '#modules/advice/chain/chain-routes.ts';
 import type { AdviceDeps, RecordsOf } from '#modules/advice/deps.ts';
 import { expertOperatorRoutes } from '#modules/advice/experts/operator-routes.ts';
 import { expertRoutes } from '#modules/advice/experts/routes.ts';
@@ -60,6 +61,7 @@ export async function startAdvice(
       await api.register(expertRoutes, deps);
       await api.register(expertOperatorRoutes, deps);
       await api.register(callRoutes, deps);
+      await api.register(chainRoutes, deps);
     },
   };
 }

@@ -362,6 +362,7 @@ async function fillUpTo(
         ...call,
         ...{ id, seq, terms: JSON.stringify(call.terms), snapshot: '{}', outcome: JSON.stringify(call.outcome) },
         ...{ published_at: new Date(), ends_at: new Date(), withdrawn_at: null, compared_at: null, ended_at: null },
+        ...{ entered_at: null, progress: null },
       })
       .execute();
   }

@@ -10,7 +10,7 @@ import { relationsOf } from '../experts/follow-store.ts';
 import { whyHidden } from '../jurisdiction.ts';
 
 /** A call without its chart, which lists don't read. */
-export type CallRow = Omit<Selectable<CallsTable>, 'snapshot'>;
+export type CallRow = Pick<Selectable<CallsTable>, (typeof CALL_COLUMNS)[number]>;
 
 export const CALL_COLUMNS = [
   'id',
@@ -27,7 +27,7 @@ export const CALL_COLUMNS = [
   'outcome',
   'compared_at',
   'ended_at',
-] as const satisfies readonly (keyof CallRow)[];
+] as const satisfies readonly (keyof CallsTable)[];
 
 /** Returns calls as a reader may see them, in the order of the rows. */
 export async function viewCalls(db: Db, rows: readonly CallRow[], reader: MarketReader): Promise<Call[]> {
