@@ -9,6 +9,15 @@ const DIGITS = 9;
 export const callPrice = (price: number, grid?: PriceGrid): string =>
   formatFigure(Number(price.toPrecision(DIGITS)), grid);
 
+const decimalsOf = (price: number): number => /\.(\d+)$/.exec(String(price))?.[1]?.length ?? 0;
+
+/** Returns a grid on which all prices of a call have as many decimals, so that they can be compared. */
+export function gridOf({ entry, stop, targets }: Call['terms']): PriceGrid {
+  const entries = entry.kind === 'market' ? [] : entry.kind === 'limit' ? [entry.price] : [entry.low, entry.high];
+  const decimals = Math.max(...[...entries, stop, ...targets].map(decimalsOf));
+  return { tickSize: Number((10 ** -decimals).toFixed(decimals)), currency: '' };
+}
+
 /** Returns where a call enters: At market, 187.20, 185 – 188. */
 export function entryWords(entry: CallEntry, grid?: PriceGrid): string {
   if (entry.kind === 'market') return texts.atMarket;

@@ -4,6 +4,7 @@ import {
   CallNoteAnswer,
   CallsPage,
   ChainHeadsPage,
+  ChainPage,
   ExpertAnswer,
   ExpertClientsAnswer,
   ExpertsAnswer,
@@ -67,6 +68,31 @@ export const chainHeadsQuery = (page: number) =>
     queryFn: ({ signal }) => api.get(`advice/heads?page=${page}`, ChainHeadsPage, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Loads the whole chain as lines, as `verify-calls` reads it. */
+export async function loadChain(): Promise<Blob> {
+  const lines: string[] = [];
+  for (let after = 0, hasMore = true; hasMore; ) {
+    const page = await api.get(`advice/chain?after=${after}`, ChainPage);
+    lines.push(...page.entries.map((entry) => `${JSON.stringify(entry)}\n`));
+    after = page.entries.at(-1)?.seq ?? after;
+    hasMore = page.hasMore && page.entries.length > 0;
+  }
+  return linesFile(lines);
+}
+
+/** Loads all daily heads as lines, oldest first, as `verify-calls --heads` reads them. */
+export async function loadHeads(): Promise<Blob> {
+  const lines: string[] = [];
+  for (let page = 1, isWhole = false; !isWhole; page++) {
+    const { heads, totalCount } = await api.get(`advice/heads?page=${page}`, ChainHeadsPage);
+    lines.push(...heads.map(({ day, seq, hash }) => `${JSON.stringify({ day, seq, hash })}\n`));
+    isWhole = heads.length === 0 || lines.length >= totalCount;
+  }
+  return linesFile(lines.toReversed());
+}
+
+const linesFile = (lines: string[]): Blob => new Blob(lines, { type: 'application/x-ndjson' });
 
 /** Asks again for everything that a change of the reader's or the expert's may show in. */
 async function changed<Answer>(answer: Promise<Answer>): Promise<Answer> {

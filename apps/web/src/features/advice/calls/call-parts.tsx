@@ -33,7 +33,9 @@ const TONES = {
 } as const;
 
 export const StateBadge = ({ state }: Pick<Call['outcome'], 'state'>) => (
-  <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+  <span className="whitespace-nowrap">
+    <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+  </span>
 );
 
 /** The result of a call after costs, with the index below it; or why the reader doesn't see it. */

@@ -3,7 +3,7 @@ import type { Call } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useWatch } from '../../../realtime/use-quote.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
-import { callPrice, entryWords, isLive } from '../call-words.ts';
+import { callPrice, entryWords, gridOf, isLive } from '../call-words.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 import {
   ExpertBadges,
@@ -92,11 +92,11 @@ function WideTable({ calls, nowMs, isOfOneExpert = false }: CallTableProps) {
             <td className={CELL}>
               <SideText side={call.terms.side} />
             </td>
-            <td className={FIGURES}>{entryWords(call.terms.entry)}</td>
+            <td className={FIGURES}>{entryWords(call.terms.entry, gridOf(call.terms))}</td>
             <td className={FIGURES}>
               <Targets call={call} />
             </td>
-            <td className={FIGURES}>{callPrice(call.terms.stop)}</td>
+            <td className={FIGURES}>{callPrice(call.terms.stop, gridOf(call.terms))}</td>
             <td className={FIGURES}>
               <LastPrice call={call} />
             </td>
@@ -123,7 +123,7 @@ function WideTable({ calls, nowMs, isOfOneExpert = false }: CallTableProps) {
 const Targets = ({ call: { terms } }: { call: Call }) =>
   terms.targets.map((target) => (
     <span key={target} className="block">
-      {callPrice(target)}
+      {callPrice(target, gridOf(terms))}
     </span>
   ));
 
@@ -150,10 +150,11 @@ const CallLink = ({ call }: { call: Call }) => (
 
 function CallCard({ call, nowMs, isOfOneExpert = false }: CallTableProps & { call: Call }) {
   const { terms, outcome } = call;
+  const grid = gridOf(terms);
   const facts = [
-    [texts.entry, entryWords(terms.entry)],
-    [texts.targets(terms.targets.length), terms.targets.map((target) => callPrice(target)).join(' · ')],
-    [texts.stop, callPrice(terms.stop)],
+    [texts.entry, entryWords(terms.entry, grid)],
+    [texts.targets(terms.targets.length), terms.targets.map((target) => callPrice(target, grid)).join(' · ')],
+    [texts.stop, callPrice(terms.stop, grid)],
     ...(isLive(call) ? [[texts.horizon, <TimeLeft key="left" call={call} nowMs={nowMs} />] as const] : []),
     ...(isLive(call) ? [[texts.last, <LastPrice key="last" call={call} />] as const] : []),
     [texts.result, <ResultText key="result" call={call} />],

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { callPrice, entryWords } from '../call-words.ts';
+import { callPrice, entryWords, gridOf } from '../call-words.ts';
 import { callsQuery } from '../queries.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 import { ResultText, SideText, StateBadge } from './call-parts.tsx';
@@ -47,9 +47,9 @@ export function SymbolCalls({ market, symbol }: { market: Market; symbol: string
               </Link>
               <span className="text-dense text-quiet tabular-nums">
                 {texts.levels(
-                  entryWords(call.terms.entry),
-                  call.terms.targets.map((target) => callPrice(target)).join(' · '),
-                  callPrice(call.terms.stop),
+                  entryWords(call.terms.entry, gridOf(call.terms)),
+                  call.terms.targets.map((target) => callPrice(target, gridOf(call.terms))).join(' · '),
+                  callPrice(call.terms.stop, gridOf(call.terms)),
                 )}
               </span>
               <StateBadge {...call.outcome} />

@@ -3,6 +3,8 @@ import type { ChainHead } from '@wickwise/contract';
 import { dateMs } from '@wickwise/market';
 import { useState } from 'react';
 import { formatCount, formatDay } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { ActButton } from '../../../ui/act-button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
@@ -11,20 +13,20 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Reading } from '../../../ui/reading.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { chainHeadsQuery } from '../queries.ts';
+import { chainHeadsQuery, loadChain, loadHeads } from '../queries.ts';
 import { adviceChainTexts as texts } from '../texts/advice-chain.ts';
 
 /** Heads of a page of the server. */
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 50;
 /** Letters of a hash that are shown. */
 const SHORT = 16;
 
-const EXPORT = '/api/v1/advice/chain';
-const COMMAND = 'npm run -s cli -- verify-calls --url ';
+const CHAIN_FILE = 'calls-chain.jsonl';
+const HEADS_FILE = 'calls-heads.jsonl';
+const COMMAND = `npm run -s cli -- verify-calls ${CHAIN_FILE} --heads ${HEADS_FILE}`;
 
 /** How calls are kept unchanged, with the newest heads of the chain and how to check it. */
 export function ChainScreen() {
-  const command = `${COMMAND}${location.origin}`;
   return (
     <Reading title={texts.title}>
       <p className="mt-3 text-pretty">{texts.what}</p>
@@ -32,15 +34,14 @@ export function ChainScreen() {
       <p className="mt-2 text-pretty">{texts.verifyHow}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <code className="min-w-0 border border-hairline bg-panel px-2 py-1 font-mono text-dense break-all">
-          {command}
+          {COMMAND}
         </code>
-        <CopyButton text={command} />
+        <CopyButton text={COMMAND} />
       </p>
-      <p className="mt-3">
-        <a href={EXPORT} className="underline underline-offset-2">
-          {texts.export}
-        </a>
-      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ActButton onAct={async () => saveFile(CHAIN_FILE, await loadChain())}>{texts.export}</ActButton>
+        <ActButton onAct={async () => saveFile(HEADS_FILE, await loadHeads())}>{texts.exportHeads}</ActButton>
+      </div>
       <div className="mt-8">
         <Heads />
       </div>

@@ -95,7 +95,7 @@ function Head({ expert }: { expert: Expert }) {
   const said = (['holdings', 'conflicts', 'ai'] as const).map((key) => [key, disclosures[key]] as const);
   return (
     <section className="flex flex-col gap-3 border border-hairline bg-panel p-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex items-start gap-x-4 gap-y-3 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <h1 className="flex flex-wrap items-center gap-2 text-title font-semibold break-words">
             <bdi>{name}</bdi>

@@ -30,7 +30,7 @@ export function ClientList({ page, onPage }: { page: number; onPage: (page: numb
           keyOf={({ userId }) => userId}
           columns={[
             { heading: texts.client, cell: ({ name }) => <bdi>{name}</bdi> },
-            { heading: texts.email, cell: ({ email }) => <bdi>{email}</bdi> },
+            { heading: texts.email, cell: ({ email }) => <bdi className="break-all">{email}</bdi> },
             { heading: texts.state, cell: ({ state }) => texts.clientStates[state] },
             { heading: texts.since, cell: ({ since }) => <Moment atMs={since} /> },
             {
