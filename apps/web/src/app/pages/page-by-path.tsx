@@ -16,6 +16,8 @@ function Pricing() {
   return <PricingScreen key={audience} audience={audience} isSignedIn={isSignedIn} />;
 }
 
+const textPages = () => import('../../features/pages/text-page.tsx');
+
 /** Pages by the beginning of their path. */
 const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   [
@@ -27,9 +29,13 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   ['/dashboard/expertadvice', lazyPart(async () => (await import('./advice-page.tsx')).AdvicePage, { place })],
   ['/pricing', Pricing],
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
+  ['/dashboard/backtest/', lazyPart(async () => (await import('./backtest-page.tsx')).BacktestPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
   ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],
+  ['/about-us', lazyPart(async () => (await textPages()).AboutPage, { place })],
+  ['/terms-and-conditions', lazyPart(async () => (await textPages()).TermsPage, { place })],
+  ['/privacy-policy', lazyPart(async () => (await textPages()).PrivacyPage, { place })],
   ['/forgot-password', lazyPart(async () => (await import('./forgot-page.tsx')).ForgotPage, { place })],
   ['/reset-password', lazyPart(async () => (await import('./reset-page.tsx')).ResetPage, { place })],
   ['/setup', lazyPart(async () => (await import('./server-set-up-page.tsx')).ServerSetUpPage, { place })],

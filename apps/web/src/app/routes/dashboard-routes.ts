@@ -171,7 +171,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/backtest/$backtestId',
     staticData: { name: 'backtest' },
-    component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,
