@@ -25,6 +25,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/feature', 'Features'],
   ['/edge', 'Measured edge'],
   ['/proof', 'Replay proof'],
+  ['/advice-record', 'Record of expert calls'],
   ['/setup', 'Set up this server'],
 ];
 

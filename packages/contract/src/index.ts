@@ -237,6 +237,7 @@ export {
   CallsQuery,
   CallTerms,
   OwnCallPath,
+  PreviewCallRequest,
   PublishCallRequest,
   ShownOutcome,
 } from './calls.ts';

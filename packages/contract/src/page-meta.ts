@@ -50,6 +50,12 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
     description: 'Every night all signals are replayed bar by bar and compared with what was sent.',
     keywords: 'repainting signals, signal replay, signal verification',
   },
+  'advice-record': {
+    title: 'Record of expert calls: a chain anyone can check | Wickwise',
+    description:
+      'Expert calls, corrections and outcomes form a chain of hashes. Its daily heads, and how to verify it.',
+    keywords: 'expert calls, track record, hash chain, verified trading calls',
+  },
   faq: {
     title: 'FAQ | Wickwise',
     description: 'Where prices come from, what a signal means and doesn’t mean, and what isn’t supported.',

@@ -11,6 +11,7 @@ const PUBLIC_PAGES = [
   '/news',
   '/edge',
   '/proof',
+  '/advice-record',
   '/faq',
   '/about-us',
   '/terms-and-conditions',

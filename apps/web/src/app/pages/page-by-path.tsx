@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ComingPage } from './coming-page.tsx';
 
 const place = <div className="min-h-screen" />;
 const PricingScreen = lazyPart(async () => (await import('../../features/plans/pricing-screen.tsx')).PricingScreen, {
@@ -17,13 +16,26 @@ function Pricing() {
   return <PricingScreen key={audience} audience={audience} isSignedIn={isSignedIn} />;
 }
 
+const textPages = () => import('../../features/pages/text-page.tsx');
+
 /** Pages by the beginning of their path. */
 const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
+  [
+    '/advice-record',
+    lazyPart(async () => (await import('../../features/advice/chain/chain-screen.tsx')).ChainScreen, { place }),
+  ],
+  ['/dashboard/expertadvice/calls/', lazyPart(async () => (await import('./call-page.tsx')).CallPage, { place })],
+  ['/dashboard/expertadvice/experts/', lazyPart(async () => (await import('./expert-page.tsx')).ExpertPage, { place })],
+  ['/dashboard/expertadvice', lazyPart(async () => (await import('./advice-page.tsx')).AdvicePage, { place })],
   ['/pricing', Pricing],
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
+  ['/dashboard/backtest/', lazyPart(async () => (await import('./backtest-page.tsx')).BacktestPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
   ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],
+  ['/about-us', lazyPart(async () => (await textPages()).AboutPage, { place })],
+  ['/terms-and-conditions', lazyPart(async () => (await textPages()).TermsPage, { place })],
+  ['/privacy-policy', lazyPart(async () => (await textPages()).PrivacyPage, { place })],
   ['/forgot-password', lazyPart(async () => (await import('./forgot-page.tsx')).ForgotPage, { place })],
   ['/reset-password', lazyPart(async () => (await import('./reset-page.tsx')).ResetPage, { place })],
   ['/setup', lazyPart(async () => (await import('./server-set-up-page.tsx')).ServerSetUpPage, { place })],
@@ -40,11 +52,11 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
 ];
 
 /**
- * Pages that few open first, and parts that are still to come. One file that routes name for all of them: each one more
+ * Pages that few open first. One file that routes name for all of them: each one more
  * makes all first loads larger.
  */
 export function PageByPath() {
   const { pathname } = useLocation();
-  const [, Page = ComingPage] = PAGES.find(([start]) => pathname.startsWith(start)) ?? [];
-  return <Page />;
+  const [, Page] = PAGES.find(([start]) => pathname.startsWith(start)) ?? [];
+  return Page && <Page />;
 }

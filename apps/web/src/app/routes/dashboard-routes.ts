@@ -105,6 +105,7 @@ const pages = [
     getParentRoute: () => app,
     path: '/expertadvice',
     staticData: { name: 'expertadvice', nav: { key: 'e', icon: 'advice' } },
+    validateSearch: looseSearch,
     component: pageByPath,
   }),
   createRoute({
@@ -155,9 +156,22 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => app,
+    path: '/expertadvice/experts/$slug',
+    staticData: { name: 'expertadvice' },
+    validateSearch: looseSearch,
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/expertadvice/calls/$callId',
+    staticData: { name: 'expertadvice' },
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => app,
     path: '/backtest/$backtestId',
     staticData: { name: 'backtest' },
-    component: screen(() => import('../pages/backtest-page.tsx'), 'BacktestPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,

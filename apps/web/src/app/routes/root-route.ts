@@ -38,7 +38,7 @@ export async function preferencesAhead(): Promise<void> {
 /** What of an address counts is read by the screen itself, whose code comes later. */
 export const looseSearch = (search: Record<string, unknown>): Record<string, unknown> => search;
 
-/** Pages that few open first, and unfinished parts: the real title, and what there is so far. */
+/** Pages that few open first. */
 export const pageByPath = screen(() => import('../pages/page-by-path.tsx'), 'PageByPath');
 
 export const root = createRootRoute({ component: Root });

@@ -71,20 +71,25 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
+    path: '/advice-record',
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => site,
     path: '/about-us',
-    component: screen(() => import('../../features/pages/text-page.tsx'), 'AboutPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/terms-and-conditions',
     staticData: { name: 'terms' },
-    component: screen(() => import('../../features/pages/text-page.tsx'), 'TermsPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/privacy-policy',
     staticData: { name: 'privacy' },
-    component: screen(() => import('../../features/pages/text-page.tsx'), 'PrivacyPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,

@@ -2,6 +2,7 @@
 export const FURTHER_LISTS = [
   'mails',
   'events',
+  'experts',
   'tickets',
   'plans',
   'subscriptions',

@@ -21,6 +21,10 @@ const PlansPanels = lazyPart(async () => (await import('./plans/plans-panels.tsx
   place: <Skeleton className="h-96" />,
 });
 
+const ExpertPanels = lazyPart(async () => (await import('./experts/expert-panels.tsx')).ExpertPanels, {
+  place: <Skeleton className="h-96" />,
+});
+
 const SubscriptionPanels = lazyPart(
   async () => (await import('./subscriptions/subscription-panels.tsx')).SubscriptionPanels,
   { place: <Skeleton className="h-96" /> },
@@ -58,6 +62,7 @@ export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: 
         )}
       </div>
       {list === 'tickets' && <TicketPanels ticket={ticket} filePicker={filePicker} view={view} onView={onView} />}
+      {list === 'experts' && <ExpertPanels />}
       {list === 'plans' && <PlansPanels />}
       {list === 'subscriptions' && <SubscriptionPanels view={view} onView={onView} />}
       {list === 'invoices' && <InvoicePanels view={view} onView={onView} />}

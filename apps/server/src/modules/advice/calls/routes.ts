@@ -7,6 +7,7 @@ import {
   CallsPage,
   CallsQuery,
   OwnCallPath,
+  PreviewCallRequest,
   PublishCallRequest,
   UserPath,
 } from '@wickwise/contract';
@@ -41,8 +42,8 @@ export const callRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, deps) =
 
   app.post('/user/:id/calls/preview', {
     config: own,
-    schema: { tags, params: UserPath, body: PublishCallRequest, response: { 200: CallPreview } },
-    handler: async ({ params, body }) => previewCall(deps, await ownExpert(db, params.id), body),
+    schema: { tags, params: UserPath, body: PreviewCallRequest, response: { 200: CallPreview } },
+    handler: async ({ params, body }) => previewCall(deps, await ownExpert(db, params.id), { ...body, rationale: '' }),
   });
 
   app.post('/user/:id/calls', {

@@ -18,16 +18,6 @@ export const supportPageTexts = {
   lesson: 'पाठ',
 } as const;
 
-export const comingPageTexts = {
-  back: 'डैशबोर्ड खोलें',
-  screens: {
-    '/dashboard/expertadvice': [
-      'विशेषज्ञ सलाह',
-      'जल्द आ रहा है: तय एंट्री, टारगेट और स्टॉप लॉस वाली कॉल, नापे हुए रिकॉर्ड के साथ।',
-    ],
-  },
-} as const;
-
 export const configurePageTexts = {
   title: 'सेटिंग',
   appearance: 'रूप-रंग',

@@ -17,6 +17,7 @@ export const adminTexts = textsOf({
       imports: 'Imports',
       news: 'News',
       markets: 'Markets',
+      experts: 'Experts',
     },
     which: 'List',
     search: 'Search',

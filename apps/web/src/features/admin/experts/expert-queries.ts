@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type AddVerifiedFiguresRequest,
+  AdminExpertAnswer,
+  AdminExpertsAnswer,
+  type ChangeExpertRequest,
+  type CreateExpertRequest,
+} from '@wickwise/contract';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+export const adminExpertsQuery = queryOptions({
+  queryKey: ['admin', 'experts'],
+  queryFn: ({ signal }) => api.get('admin/experts', AdminExpertsAnswer, signal),
+});
+
+/** Asks for the list again: a change moves an expert within it. */
+async function changed<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const given = await answer;
+  await queryClient.invalidateQueries({ queryKey: adminExpertsQuery.queryKey });
+  return given;
+}
+
+const path = (expertId: string): string => `admin/experts/${encodeURIComponent(expertId)}`;
+
+export const createExpert = (expert: CreateExpertRequest) =>
+  changed(api.post('admin/experts', expert, AdminExpertAnswer));
+export const changeExpert = (expertId: string, change: ChangeExpertRequest) =>
+  changed(api.patch(path(expertId), change, AdminExpertAnswer));
+export const addVerified = (expertId: string, figures: AddVerifiedFiguresRequest) =>
+  changed(api.post(`${path(expertId)}/verified-figures`, figures, AdminExpertAnswer));
+export const removeVerified = (expertId: string, figuresId: string) =>
+  changed(
+    api.delete(`${path(expertId)}/verified-figures/${encodeURIComponent(figuresId)}`, undefined, AdminExpertAnswer),
+  );

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Call, CallSnapshot, InstrumentView } from '@wickwise/contract';
+import { isPricedInMoney } from '@wickwise/market';
+import { formatTime, zoneName } from '../../../lib/format.ts';
+import { useStore } from '../../../lib/store.ts';
+import { readerZone } from '../../../lib/zones.ts';
+import { SourceBadge } from '../../../ui/badge.tsx';
+import { EmptyNote } from '../../../ui/empty-note.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { callPrice } from '../call-words.ts';
+import { adviceCallTexts as texts } from '../texts/advice-call.ts';
+import { barsSinceQuery } from './bars-since.ts';
+import { type FillMark, LevelChart, type Levels, levelsOf } from './level-chart.tsx';
+
+/** The chart as it was at publication, and what came since. */
+export function CallCharts(props: {
+  call: Call;
+  snapshot: CallSnapshot;
+  instrument: InstrumentView | null | undefined;
+  nowMs: number;
+}) {
+  const { call, snapshot, instrument } = props;
+  const grid = instrument ? { ...instrument, isMoney: isPricedInMoney(instrument) } : undefined;
+  const tell = (price: number): string => callPrice(price, grid);
+  const levels = levelsOf(call.terms);
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Panel title={texts.snapshot} aside={<span>{texts.frozen(snapshot.timeframe)}</span>}>
+        <div className="p-3">
+          {snapshot.bars.length === 0 ? (
+            <EmptyNote>{texts.noSnapshot}</EmptyNote>
+          ) : (
+            <LevelChart
+              about={aboutOf(texts.snapshot, levels, tell)}
+              bars={snapshot.bars}
+              levels={levels}
+              tell={tell}
+            />
+          )}
+        </div>
+      </Panel>
+      <Panel title={texts.since}>
+        <div className="p-3">
+          {instrument === undefined && <Skeleton className="h-60 w-full" />}
+          {instrument === null && <EmptyNote>{texts.noBars}</EmptyNote>}
+          {instrument && <SinceChart {...props} instrument={instrument} tell={tell} />}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function SinceChart({
+  call,
+  instrument,
+  nowMs,
+  tell,
+}: {
+  call: Call;
+  instrument: InstrumentView;
+  nowMs: number;
+  tell: (price: number) => string;
+}) {
+  const zone = useStore(readerZone);
+  const { terms, outcome, publishedAt } = call;
+  const { data, error, refetch } = useQuery(barsSinceQuery(instrument, publishedAt, outcome.endedAt, nowMs));
+  if (error && !data) return <ErrorNote error={error} fallback={texts.noBars} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  if (data.bars.length === 0) return <EmptyNote>{texts.noBars}</EmptyNote>;
+  const levels = adjusted(levelsOf(terms), outcome.factor);
+  return (
+    <figure className="flex flex-col gap-1">
+      <LevelChart
+        about={aboutOf(texts.since, levels, tell)}
+        bars={data.bars}
+        levels={levels}
+        tell={tell}
+        fills={fillsOf(call, tell)}
+        markedAt={publishedAt}
+      />
+      <figcaption className="flex flex-wrap items-center gap-x-3 text-label text-quiet">
+        <span>{texts.bars(data.timeframe)}</span>
+        <span>{texts.publishedLine(`${formatTime(publishedAt, zone)} ${zoneName(zone, publishedAt)}`)}</span>
+        {data.badge !== 'LIVE' && <SourceBadge badge={data.badge} />}
+      </figcaption>
+    </figure>
+  );
+}
+
+const aboutOf = (name: string, { stop = 0, targets }: Levels, tell: (price: number) => string): string =>
+  texts.chartAbout(name, tell(stop), targets.map(tell).join(', '));
+
+/** Returns the levels in prices of today: bars are adjusted for splits, frozen terms are not. */
+function adjusted({ entries, stop, targets }: Levels, factor: number): Levels {
+  const times = (price: number): number => price * factor;
+  return { entries: entries.map(times), stop: stop && times(stop), targets: targets.map(times) };
+}
+
+function fillsOf({ outcome }: Call, tell: (price: number) => string): FillMark[] {
+  const { enteredAt, entryPrice, parts } = outcome;
+  const entry =
+    enteredAt === null || entryPrice === null
+      ? []
+      : [{ at: enteredAt, price: entryPrice, isEntry: true, label: texts.filled(texts.entry, tell(entryPrice)) }];
+  return [
+    ...entry,
+    ...parts.map(({ at, price, reason }) => ({
+      ...{ at, price, isEntry: false, label: texts.filled(texts.exits[reason], tell(price)) },
+    })),
+  ];
+}

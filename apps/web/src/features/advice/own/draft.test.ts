@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, fieldsOf, isPriced, newDraft } from './draft.ts';
+
+const NOW_MS = Date.parse('2026-12-02T10:00:00Z');
+const draft = { ...newDraft('Crypto'), symbol: 'BTC-USD', limit: 100, stop: 90, targets: [110] };
+
+describe('a call that is being written', () => {
+  it('has the entry of its kind alone', () => {
+    expect(fieldsOf(draft, NOW_MS).entry).toEqual({ kind: 'limit', price: 100 });
+    expect(fieldsOf({ ...draft, entryKind: 'market' }, NOW_MS).entry).toEqual({ kind: 'market' });
+    expect(fieldsOf({ ...draft, entryKind: 'zone', low: 1, high: 2 }, NOW_MS).entry).toEqual({
+      ...{ kind: 'zone', low: 1, high: 2 },
+    });
+  });
+
+  it('ends after its horizon, or at the end of a day', () => {
+    expect(endOf({ horizon: '1d', day: '' }, NOW_MS)).toBe(NOW_MS + 86_400_000);
+    expect(endOf({ horizon: 'date', day: '2026-12-31' }, NOW_MS)).toBe(Date.parse('2027-01-01T00:00:00Z'));
+    expect(endOf({ horizon: 'date', day: '' }, NOW_MS)).toBeUndefined();
+  });
+
+  it('is previewed once it has all prices', () => {
+    expect(isPriced(draft)).toBe(true);
+    for (const missing of [{ symbol: '' }, { limit: undefined }, { stop: undefined }, { targets: [110, undefined] }])
+      expect(isPriced({ ...draft, ...missing })).toBe(false);
+  });
+});

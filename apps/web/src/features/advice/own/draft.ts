@@ -1,0 +1,77 @@
+import { CALL_LIMITS, type CallEntry, type CallSide } from '@wickwise/contract';
+import { addDays, type ChartTimeframe, dateMs, type IsoDate, type Market } from '@wickwise/market';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Horizons that are offered, from publication, ms. */
+export const HORIZONS = {
+  '1h': HOUR_MS,
+  '4h': 4 * HOUR_MS,
+  '1d': DAY_MS,
+  '3d': 3 * DAY_MS,
+  '1w': 7 * DAY_MS,
+  '2w': 14 * DAY_MS,
+  '1m': 30 * DAY_MS,
+  '3m': 91 * DAY_MS,
+  '6m': 182 * DAY_MS,
+  '1y': 365 * DAY_MS,
+} as const;
+export type Horizon = keyof typeof HORIZONS;
+
+/** A call as it is being written. */
+export interface CallDraft {
+  market: Market;
+  symbol: string;
+  side: CallSide;
+  entryKind: CallEntry['kind'];
+  limit: number | undefined;
+  low: number | undefined;
+  high: number | undefined;
+  stop: number | undefined;
+  targets: readonly (number | undefined)[];
+  /** `date`: the end of `day`. */
+  horizon: Horizon | 'date';
+  day: IsoDate | '';
+  timeframe: ChartTimeframe;
+}
+
+export const newDraft = (market: Market): CallDraft => ({
+  ...{ market, symbol: '', side: 'long', entryKind: 'limit', limit: undefined, low: undefined, high: undefined },
+  ...{ stop: undefined, targets: [undefined], horizon: '1w', day: '', timeframe: '1h' },
+});
+
+export const mostTargets: number = CALL_LIMITS.targets;
+
+/** Returns the end of the horizon, epoch ms; undefined without a day. */
+export function endOf({ horizon, day }: Pick<CallDraft, 'horizon' | 'day'>, nowMs: number): number | undefined {
+  if (horizon !== 'date') return nowMs + HORIZONS[horizon];
+  return day === '' ? undefined : dateMs(addDays(day, 1));
+}
+
+/** Returns the fields of a request; those that are empty are missing, and the schema says so. */
+export function fieldsOf(draft: CallDraft, nowMs: number) {
+  const { market, symbol, side, entryKind, limit, low, high, stop, targets, timeframe } = draft;
+  const entry =
+    entryKind === 'market'
+      ? { kind: entryKind }
+      : entryKind === 'limit'
+        ? { kind: entryKind, price: limit }
+        : { kind: entryKind, low, high };
+  return { market, symbol, side, entry, stop, targets, endsAt: endOf(draft, nowMs), timeframe };
+}
+
+/** Whether a draft has all prices that a preview needs. */
+export function isPriced(draft: CallDraft): boolean {
+  const { symbol, entryKind, limit, low, high, stop, targets } = draft;
+  const hasEntry = { market: true, limit: limit !== undefined, zone: low !== undefined && high !== undefined }[
+    entryKind
+  ];
+  return (
+    symbol !== '' &&
+    hasEntry &&
+    stop !== undefined &&
+    endOf(draft, 0) !== undefined &&
+    targets.every((target) => target !== undefined)
+  );
+}

@@ -1,0 +1,24 @@
+import { Field, INPUT } from '../../../ui/field.tsx';
+
+interface LongFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  rows: number;
+  maxLength: number;
+}
+
+/** A field for several lines. */
+export const LongField = ({ name, label, hint, rows, maxLength }: LongFieldProps) => (
+  <Field name={name} label={label} hint={hint}>
+    {(ties) => (
+      <textarea
+        {...ties}
+        rows={rows}
+        dir="auto"
+        maxLength={maxLength}
+        className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,53 @@
+import { CALL_LIMITS, type Call, CallNoteRequest } from '@wickwise/contract';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { isLive } from '../call-words.ts';
+import { correctCall, withdrawCall } from '../queries.ts';
+import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
+import { LongField } from './long-field.tsx';
+
+type Kind = 'correction' | 'withdrawal';
+
+/** What an expert can add to a published call. */
+export function NoteButtons({ call }: { call: Call }) {
+  const [kind, setKind] = useState<Kind>();
+  return (
+    <>
+      <Button onClick={() => setKind('correction')}>{texts.notes.correction.open}</Button>
+      {isLive(call) && (
+        <Button look="danger" onClick={() => setKind('withdrawal')}>
+          {texts.notes.withdrawal.open}
+        </Button>
+      )}
+      {kind && <NoteDialog call={call} kind={kind} onClose={() => setKind(undefined)} />}
+    </>
+  );
+}
+
+function NoteDialog({ call, kind, onClose }: { call: Call; kind: Kind; onClose: () => void }) {
+  const words = texts.notes[kind];
+  const form = useForm({
+    schema: CallNoteRequest,
+    onSubmit: async ({ text }) => {
+      await (kind === 'correction' ? correctCall : withdrawCall)(call.id, text);
+      toast(words.done);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.title} about={words.about} isOpen onOpen={onClose}>
+      <Form
+        form={form}
+        submitLabel={words.submit}
+        busyLabel={texts.sending}
+        look={kind === 'withdrawal' ? 'danger' : 'primary'}
+      >
+        <LongField name="text" label={words.label} rows={4} maxLength={CALL_LIMITS.correctionLength} />
+      </Form>
+    </Dialog>
+  );
+}
