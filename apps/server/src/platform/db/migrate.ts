@@ -61,6 +61,7 @@ import * as invoices from '../../../migrations/0073-invoices.ts';
 import * as teams from '../../../migrations/0074-teams.ts';
 import * as firstRun from '../../../migrations/0075-first-run.ts';
 import * as advice from '../../../migrations/0076-advice.ts';
+import * as holdings from '../../../migrations/0077-holdings.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -128,6 +129,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074-teams': teams,
   '0075-first-run': firstRun,
   '0076-advice': advice,
+  '0077-holdings': holdings,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
