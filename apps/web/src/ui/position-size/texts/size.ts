@@ -4,15 +4,13 @@ import { textsOf } from '../../../lib/texts.ts';
 export const sizeTexts = textsOf({
   en: {
     title: 'Position size',
-    open: 'Position size',
     capital: 'Capital',
     riskIn: 'Risk per trade in',
     risks: {
       percent: '% of capital',
       money: 'Money',
     },
-    riskPct: 'Risk per trade',
-    riskMoney: 'Risk per trade',
+    risk: 'Risk per trade',
     side: 'Side',
     sides: {
       buy: 'Buy',
@@ -28,7 +26,6 @@ export const sizeTexts = textsOf({
     costs: 'of it costs of both fills',
     gap: 'A gap beyond the stop fills at the next price: the loss is larger then.',
     lotNote: 'Lot sizes aren’t known here. Shares trade in 1; enter the lot of a contract yourself.',
-    currencyNote: (currency: string) => `Amounts are in ${currency}.`,
     fill: 'Enter capital, risk, entry and stop.',
     use: (units: string) => `Use ${units} units`,
     warnings: {

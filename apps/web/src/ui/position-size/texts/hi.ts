@@ -1,15 +1,13 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 export const sizeTexts = {
   title: 'पोज़िशन साइज़',
-  open: 'पोज़िशन साइज़',
   capital: 'कैपिटल',
   riskIn: 'प्रति ट्रेड रिस्क किसमें',
   risks: {
     percent: 'कैपिटल का %',
     money: 'रक़म',
   },
-  riskPct: 'प्रति ट्रेड रिस्क',
-  riskMoney: 'प्रति ट्रेड रिस्क',
+  risk: 'प्रति ट्रेड रिस्क',
   side: 'साइड',
   sides: {
     buy: 'ख़रीदें',
@@ -25,7 +23,6 @@ export const sizeTexts = {
   costs: 'इसमें दोनों फ़िल की लागत',
   gap: 'गैप स्टॉप के पार खुले तो फ़िल अगले भाव पर होता है: नुकसान ज़्यादा होगा।',
   lotNote: 'लॉट साइज़ यहाँ पता नहीं है। शेयर 1 में ट्रेड होते हैं; कॉन्ट्रैक्ट का लॉट ख़ुद भरें।',
-  currencyNote: (currency: string) => `रक़में ${currency} में हैं।`,
   fill: 'कैपिटल, रिस्क, एंट्री और स्टॉप भरें।',
   use: (units: string) => `${units} यूनिट इस्तेमाल करें`,
   warnings: {
@@ -34,4 +31,8 @@ export const sizeTexts = {
     noUnits: 'इस रिस्क में एक लॉट भी नहीं आता।',
     overCapital: 'पोज़िशन आपके कैपिटल से महँगी है।',
   },
+} as const;
+
+export const sizeButtonTexts = {
+  open: 'पोज़िशन साइज़',
 } as const;
