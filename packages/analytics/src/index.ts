@@ -132,7 +132,7 @@ export { findMeasured, findScan, measuredScansOf, scansOf } from './presets/scan
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { concentrationOf, type HeldCloses, portfolioReturns, portfolioRisk } from './risk/portfolio-risk.ts';
-export { type PositionSize, positionSize, type SizeWarning, usualLot } from './risk/position-size.ts';
+export { positionSize, type SizedPosition, type SizeWarning, usualLot } from './risk/position-size.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
 export { canonicalRule } from './rules/canonical.ts';
 export { checkStrategy } from './rules/check.ts';

@@ -61,7 +61,7 @@ export interface CsvRow {
  * Reads all rows of a table of any form: separated by commas, semicolons or tabs, with any number of cells. Cells are
  * trimmed, blank lines left out. Throws `NotCsvError` for a stray quote.
  */
-export function readTable(text: string): CsvRow[] {
+export function readSpreadsheet(text: string): CsvRow[] {
   const delimiter = separatorOf(text);
   const trim = delimiter !== '\t'; // tabs at the beginning are empty cells
   const form = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim };

@@ -27,7 +27,7 @@ export interface PositionSizeQuestion {
 export const SIZE_WARNINGS = ['wrong-side', 'within-tick', 'no-units', 'over-capital'] as const;
 export type SizeWarning = (typeof SIZE_WARNINGS)[number];
 
-export interface PositionSize {
+export interface SizedPosition {
   units: number;
   lots: number;
   /** Units at the entry price, without costs. */
@@ -46,7 +46,7 @@ export const usualLot = (market: Market): number => (tradesWholeUnits(market) ? 
  * Returns the largest number of whole lots whose loss at the stop, the costs of entry and exit included, isn't above the
  * risk. Costs are those of backtests (docs/analytics/costs.md), for a position held beyond its session.
  */
-export function positionSize(question: PositionSizeQuestion): PositionSize {
+export function positionSize(question: PositionSizeQuestion): SizedPosition {
   const { side, entry, stop, risk, capital, tickSize, lotSize } = question;
   const distance = side === 'buy' ? entry - stop : stop - entry;
   if (!(distance > 0)) return nothing(['wrong-side']);
@@ -64,7 +64,7 @@ export function positionSize(question: PositionSizeQuestion): PositionSize {
   return { units, lots, value, lossAtStop: total, costs, warnings };
 }
 
-const nothing = (warnings: readonly SizeWarning[]): PositionSize => ({
+const nothing = (warnings: readonly SizeWarning[]): SizedPosition => ({
   ...{ units: 0, lots: 0, value: 0, lossAtStop: 0, costs: 0 },
   warnings,
 });

@@ -13,7 +13,7 @@ import { holdingListsQuery, holdingsFile, holdingsQuery, holdingsRiskQuery } fro
 import { RiskPanel } from './risk-panel.tsx';
 import { holdingsTexts as texts } from './texts/holdings.ts';
 
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const HoldingsImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).HoldingsImportDialog);
 
 export interface HoldingsScreenProps extends Pick<GroupPanelProps, 'linkOf' | 'badgeOf'> {
   /** The chosen list; the first one with holdings where it has none. */
@@ -70,7 +70,7 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
       {list && <HeldList key={list.id} listId={list.id} {...shown} />}
       {list && around(list.id)}
       {isImporting && (
-        <ImportDialog
+        <HoldingsImportDialog
           onClose={() => setImporting(false)}
           onSaved={(id) => {
             setImporting(false);

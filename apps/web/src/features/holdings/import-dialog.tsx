@@ -14,14 +14,14 @@ import { importHoldings, previewHoldings } from './queries.ts';
 import { SaveChoice, type SaveInto } from './save-choice.tsx';
 import { importTexts as texts } from './texts/import.ts';
 
-interface ImportDialogProps {
+interface HoldingsImportDialogProps {
   onClose: () => void;
   /** With the list that has them now. */
   onSaved: (listId: string) => void;
 }
 
 /** Imports holdings in two steps: the file, then what was found in it and where to save it. */
-export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
+export function HoldingsImportDialog({ onClose, onSaved }: HoldingsImportDialogProps) {
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<HoldingsPreview>();
   return (

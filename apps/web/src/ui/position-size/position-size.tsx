@@ -134,7 +134,7 @@ const WARNINGS = {
 } as const satisfies Record<SizeWarning, string>;
 
 interface AnswerProps {
-  sized: Sized;
+  sized: SizedPosition;
   lotSize: number;
   currency: string;
   tickSize: number;

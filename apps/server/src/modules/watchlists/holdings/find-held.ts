@@ -63,7 +63,7 @@ export class HeldFinder {
 }
 
 /** Returns the markets that a line can be of; none where its currency or exchange isn't served. */
-export function marketsOf({ place, currency, isin, kind }: Asked, usual: Market | undefined): readonly Market[] {
+export function marketsOfLine({ place, currency, isin, kind }: Asked, usual: Market | undefined): readonly Market[] {
   if (/^crypto/i.test(kind)) return ['Crypto'];
   const named = place === '' ? undefined : marketNamed(place);
   if (named) return HELD_MARKETS.filter((market) => market === named);

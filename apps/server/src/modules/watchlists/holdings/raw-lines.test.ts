@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#platform/csv.ts';
+import { readSpreadsheet } from '#platform/csv.ts';
 import { rawLinesOf } from './raw-lines.ts';
 
 const read = (lines: readonly string[]) => {
-  const { format, lines: raw } = rawLinesOf(readTable(lines.join('\r\n'))) ?? { format: undefined, lines: [] };
+  const { format, lines: raw } = rawLinesOf(readSpreadsheet(lines.join('\r\n'))) ?? { format: undefined, lines: [] };
   return {
     format,
     lines: raw.map(({ symbol, name, isin, kind, currency, quantity, cost, more }) =>

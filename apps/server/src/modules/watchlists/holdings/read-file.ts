@@ -1,7 +1,7 @@
 import { HOLDING_LIMITS, type HoldingsPreview } from '@wickwise/contract';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { symbolsOfIsins } from '#marketdata/symbols-of-isins.ts';
-import { NotCsvError, readTable } from '#platform/csv.ts';
+import { NotCsvError, readSpreadsheet } from '#platform/csv.ts';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { HeldFinder } from './find-held.ts';
@@ -37,9 +37,9 @@ function linesOf(text: string): NonNullable<ReturnType<typeof rawLinesOf>> {
   return found;
 }
 
-function rowsOf(text: string): ReturnType<typeof readTable> {
+function rowsOf(text: string): ReturnType<typeof readSpreadsheet> {
   try {
-    return readTable(text);
+    return readSpreadsheet(text);
   } catch (error) {
     if (error instanceof NotCsvError) throw new InvalidField('text', `${error.message}.`);
     throw error;

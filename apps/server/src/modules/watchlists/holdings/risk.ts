@@ -47,7 +47,7 @@ export async function riskOf(
   };
 }
 
-/** Returns the instrument that stands for the market; undefined where several do, or where it isn't quoted. */
+/** Returns the index that beta is measured against; undefined where a market has several, or where it isn't quoted. */
 function benchmarkOf(market: Market, { registry }: HoldingPrices): ListedInstrument | undefined {
   const sides = Object.keys(catalogueOf(market).benchmark.sides);
   const [only] = sides;

@@ -9,7 +9,7 @@ import {
 import type { Market } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { likelyKind, refusedKind } from './asset-kind.ts';
-import { type HeldFinder, marketsOf } from './find-held.ts';
+import { type HeldFinder, marketsOfLine } from './find-held.ts';
 import { type Held, merged } from './merge.ts';
 import type { RawLine } from './raw-lines.ts';
 import { readNumber } from './read-number.ts';
@@ -71,7 +71,7 @@ function takeLine(
   if (!(quantity > 0 && quantity <= MOST)) return { reason: 'no-quantity' };
   const cost = readNumber(raw.cost) ?? null;
   if (cost !== null && !(cost >= 0 && cost <= MOST)) return { reason: 'bad-cost' };
-  const markets = marketsOf(raw, MARKET_OF_FORMAT[format]);
+  const markets = marketsOfLine(raw, MARKET_OF_FORMAT[format]);
   if (markets.length === 0) return { reason: 'currency' };
   const listed = finder.find(raw, markets);
   return listed ? { listed, quantity, cost } : { reason: likelyKind(raw) };
