@@ -26,7 +26,9 @@ test('imports holdings of Zerodha, values them, and sizes a paper order from its
   await expect(page.getByText(/Standard deviation of daily returns/)).toBeVisible();
 
   await page.goto(`${server.url}/dashboard/paper?market=Crypto&symbol=BTC-USD`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Open account' }).click();
+  const account = page.getByRole('dialog');
+  await expect(account.getByLabel('Currency')).toHaveValue('USD');
+  await account.getByRole('button', { name: 'Open account' }).click();
   await page.getByRole('button', { name: 'Position size' }).click();
   const helper = page.getByRole('region', { name: 'Position size' });
   await helper.getByLabel('Capital', { exact: true }).fill('10000');

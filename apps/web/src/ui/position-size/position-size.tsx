@@ -1,4 +1,4 @@
-import { positionSize, type PositionSize as Sized, type SizeWarning, usualLot } from '@wickwise/analytics';
+import { positionSize, type SizedPosition, type SizeWarning, usualLot } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
 import { formatFigure } from '../../lib/format.ts';
