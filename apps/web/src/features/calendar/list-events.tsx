@@ -12,7 +12,8 @@ import { dayFor, eventName, weekdayDate } from './event-words.ts';
 import { calendarQuery } from './queries.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
-const DAYS = 30;
+/** A day before today, and the fortnight after it. */
+const DAYS = 15;
 const SHOWN = 10;
 
 /** The next events of the symbols of one watchlist. */

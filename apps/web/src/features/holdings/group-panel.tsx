@@ -47,12 +47,12 @@ export function GroupPanel({ listId, group, linkOf, badgeOf }: GroupPanelProps) 
             {
               heading: texts.columns.pnl,
               isNumber: true,
-              cell: (one) => <Change money={one.pnl} pct={one.pnlPct} currency={currency} />,
+              cell: (one) => <Change isCell money={one.pnl} pct={one.pnlPct} currency={currency} />,
             },
             {
               heading: texts.columns.day,
               isNumber: true,
-              cell: (one) => <Change money={one.dayChange} pct={one.dayChangePct} currency={currency} />,
+              cell: (one) => <Change isCell money={one.dayChange} pct={one.dayChangePct} currency={currency} />,
             },
             {
               heading: texts.columns.weight,
@@ -103,12 +103,14 @@ interface ChangeProps {
   money: number | null;
   pct: number | null;
   currency: string;
+  /** In a column of figures, whose ends are below each other. */
+  isCell?: boolean;
 }
 
-function Change({ money, pct, currency }: ChangeProps) {
+function Change({ money, pct, currency, isCell = false }: ChangeProps) {
   if (money === null) return texts.noFigure;
   return (
-    <span className="flex flex-col md:items-end">
+    <span className={`flex flex-col items-start ${isCell ? 'md:items-end' : ''}`}>
       <ChangeText of={money}>{formatMoney(money, currency)}</ChangeText>
       {pct !== null && <span className="text-dense text-quiet">{formatPercent(pct)}</span>}
     </span>
@@ -134,6 +136,6 @@ function Totals({ totals, currency }: { totals: HoldingsGroup['totals']; currenc
 const Total = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-col items-start gap-0.5">
     <dt className="text-dense text-quiet">{label}</dt>
-    <dd className="text-reading font-medium [&_span]:items-start">{children}</dd>
+    <dd className="text-reading font-medium">{children}</dd>
   </div>
 );
