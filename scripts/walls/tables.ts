@@ -108,7 +108,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/strategies')]: ['shared_strategies', 'strategies', 'strategy_versions'],
   [server('modules/support')]: ['ticket_files', 'ticket_messages', 'tickets'],
   [server('modules/teams')]: ['team_invitations', 'team_members', 'team_shares', 'teams'],
-  [server('modules/watchlists')]: ['watchlists'],
+  [server('modules/watchlists')]: ['holdings', 'watchlists'],
   [server('modules/whatsnew')]: ['whatsnew_reads'],
 };
 

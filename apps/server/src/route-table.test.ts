@@ -39,6 +39,9 @@ const BODIES: Readonly<Record<string, object>> = {
     kind: 'market',
     units: 1,
   },
+  'PUT /api/v1/user/:id/watchlists/:watchlistId/holdings': {
+    ...{ market: 'Crypto', symbol: 'BTC-USD', quantity: 1, cost: 1 },
+  },
   'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
   'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },

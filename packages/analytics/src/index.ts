@@ -145,6 +145,8 @@ export { PUBLIC_STRATEGIES } from './presets/public-strategies.ts';
 export { findMeasured, findScan, measuredScansOf, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
+export { concentrationOf, type HeldCloses, portfolioReturns, portfolioRisk } from './risk/portfolio-risk.ts';
+export { positionSize, type SizedPosition, type SizeWarning, usualLot } from './risk/position-size.ts';
 export { FALSE, NO_ANSWER, TRUE } from './rules/answer.ts';
 export { canonicalRule } from './rules/canonical.ts';
 export { checkStrategy } from './rules/check.ts';

@@ -339,6 +339,24 @@ export {
 export { FIRST_STEPS, type FirstStep, FirstSteps } from './first-steps.ts';
 export { type FieldFlaw, flawSentence, flawsOf } from './flaws.ts';
 export {
+  ChangeHoldingRequest,
+  HOLDING_LIMITS,
+  type HoldingFormat,
+  HoldingListsAnswer,
+  type HoldingMode,
+  type HoldingPosition,
+  type HoldingRefusal,
+  HoldingsAnswer,
+  type HoldingsGroup,
+  HoldingsPreview,
+  type HoldingsRisk,
+  HoldingsRiskAnswer,
+  ImportedHoldings,
+  ImportHoldingsRequest,
+  PreviewHoldingsRequest,
+  type RefusedLine,
+} from './holdings.ts';
+export {
   IMPORT_TIMEFRAMES,
   IMPORT_UPLOAD_BYTES,
   ImportedList,

@@ -57,6 +57,31 @@ export interface CsvRow {
   cells: string[];
 }
 
+/**
+ * Reads all rows of a table of any form: separated by commas, semicolons or tabs, with any number of cells. Cells are
+ * trimmed, blank lines left out. Throws `NotCsvError` for a stray quote.
+ */
+export function readSpreadsheet(text: string): CsvRow[] {
+  const delimiter = separatorOf(text);
+  const trim = delimiter !== '\t'; // tabs at the beginning are empty cells
+  const form = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim };
+  try {
+    const rows = parse(text, form) as unknown as { record: string[]; info: { lines: number } }[]; // as `info` says
+    return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => plainCell(cell.trim())) }));
+  } catch (error) {
+    if (error instanceof CsvError) throw new NotCsvError(Number(error.lines), reasonOf(error));
+    throw error;
+  }
+}
+
+/** What is copied from a spreadsheet has tabs, and where commas are decimal points it saves semicolons. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r?\n/, 200);
+  const most = (separator: string): number => Math.max(...lines.map((line) => line.split(separator).length - 1));
+  if (most('\t') >= 1 && most('\t') * 3 >= most(',')) return '\t';
+  return most(';') > most(',') || (most(';') >= 1 && most(',') === 0) ? ';' : ',';
+}
+
 /** No line of a price list is nearly as long. */
 const LONGEST_LINE = 16_384;
 /** Cells of a line; a bhavcopy has 34. */

@@ -1,11 +1,11 @@
-import { MARKETS, type Market } from '@wickwise/market';
+import { type InstrumentId, MARKETS, type Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
 import type { PriceView } from '#marketdata/own/price-view.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
-import { referenceCloses } from '#marketdata/reference-closes.ts';
+import { isOfDay, referenceCloses } from '#marketdata/reference-closes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
@@ -17,6 +17,7 @@ import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import { holdingRoutes } from '#modules/watchlists/holdings/routes.ts';
 import { historyDepthOf } from '#platform/entitlements/history.ts';
 import { LimitReached } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
@@ -97,6 +98,24 @@ export function createMarketRoutes(
     });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
+    await api.register(holdingRoutes, {
+      ...{ db, store, registryFor },
+      pricesFor: (userId, market) => {
+        const view = own.of(userId, market);
+        const quote = (id: InstrumentId) => view?.quoteOf(id) ?? (view ? undefined : quotes.get(id));
+        return {
+          registry: registryFor(userId),
+          splits: view?.splits ?? splits,
+          nowOf: (one) => (view ? view.nowOf(one) : nowOf(one)),
+          priceOf: ({ instrument: { id } }) => {
+            const known = quote(id);
+            const isToday =
+              known && known.referencePrice > 0 && (view !== undefined || isOfDay(known, tradingDay(market)));
+            return known && { price: known.price, reference: isToday ? known.referencePrice : undefined };
+          },
+        };
+      },
+    });
   };
 }
 

@@ -8,6 +8,7 @@ import { queueFit } from '#platform/entitlements/fits.ts';
 import { listPaused } from '#platform/entitlements/pauses.ts';
 import { checkRoom, lockedLimit } from '#platform/entitlements/room.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
+import { dropUnlisted } from './holdings/drop-unlisted.ts';
 
 type WatchlistRow = Selectable<WatchlistsTable>;
 
@@ -58,14 +59,22 @@ export async function createWatchlist(
   name: string,
   items: readonly WatchlistItem[],
 ): Promise<Watchlist> {
-  return changing(db, userId, async (tx) => {
-    const rows = await rowsOf(tx, userId).execute();
-    if (rows.length >= WATCHLIST_LIMITS.lists)
-      throw new Invalid(`An account holds at most ${WATCHLIST_LIMITS.lists} watchlists. Delete one first.`);
-    await checkSymbols(tx, userId, rows, [...rows, { items }]);
-    const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
-    return shown(tx, await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
-  });
+  return changing(db, userId, (tx) => addList(tx, userId, name, items));
+}
+
+/** Adds a list in a transaction of `changing`. */
+export async function addList(
+  tx: Db,
+  userId: string,
+  name: string,
+  items: readonly WatchlistItem[],
+): Promise<Watchlist> {
+  const rows = await rowsOf(tx, userId).execute();
+  if (rows.length >= WATCHLIST_LIMITS.lists)
+    throw new Invalid(`An account holds at most ${WATCHLIST_LIMITS.lists} watchlists. Delete one first.`);
+  await checkSymbols(tx, userId, rows, [...rows, { items }]);
+  const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
+  return shown(tx, await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
 }
 
 export async function changeWatchlist(
@@ -74,8 +83,16 @@ export async function changeWatchlist(
   id: string,
   change: { name?: string | undefined; items?: readonly WatchlistItem[] | undefined },
 ): Promise<Watchlist> {
-  return changing(db, userId, async (tx) => write(tx, await rowOf(tx, userId, id), change));
+  return changing(db, userId, (tx) => changeList(tx, userId, id, change));
 }
+
+/** Changes a list in a transaction of `changing`. */
+export const changeList = async (
+  tx: Db,
+  userId: string,
+  id: string,
+  change: { name?: string | undefined; items?: readonly WatchlistItem[] | undefined },
+): Promise<Watchlist> => write(tx, await rowOf(tx, userId, id), change);
 
 /** Adds an instrument at the end; a list that has it is unchanged. */
 export async function addToWatchlist(
@@ -125,7 +142,7 @@ async function rowOf(db: Db, userId: string, id: string): Promise<WatchlistRow> 
 }
 
 /** Serialises changes of an owner's lists, so concurrent ones count each other. */
-const changing = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const changing = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlists ${userId}`}, 0))`.execute(tx);
     return work(tx);
@@ -152,6 +169,7 @@ async function write(
   const later = all.map((one) => (one.id === id ? { items } : one));
   await checkSymbols(tx, row.user_id, all, later);
   const values = { name, items: JSON.stringify(items), is_untouched: false, updated_at: new Date() };
+  await dropUnlisted(tx, id, items);
   return shown(
     tx,
     await tx.updateTable('watchlists').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),

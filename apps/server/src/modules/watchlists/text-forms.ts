@@ -4,7 +4,7 @@ import { catalogueOf } from '@wickwise/market/catalogue';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { csvText, plainCell, readCsv } from '#platform/csv.ts';
 
-const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map(
+export const MARKET_OF_EXCHANGE: ReadonlyMap<string, Market> = new Map(
   MARKETS.flatMap((market) => catalogueOf(market).tradingView.exchanges.map((exchange) => [exchange, market] as const)),
 );
 

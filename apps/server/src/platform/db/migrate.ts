@@ -61,6 +61,7 @@ import * as invoices from '../../../migrations/0073-invoices.ts';
 import * as teams from '../../../migrations/0074-teams.ts';
 import * as firstRun from '../../../migrations/0075-first-run.ts';
 import * as advice from '../../../migrations/0076-advice.ts';
+import * as holdings from '../../../migrations/0077-holdings.ts';
 import * as callOutcomes from '../../../migrations/0079-call-outcomes.ts';
 import * as adviceNotices from '../../../migrations/0080-advice-notices.ts';
 import type { Log } from '../log.ts';
@@ -130,6 +131,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0074-teams': teams,
   '0075-first-run': firstRun,
   '0076-advice': advice,
+  '0077-holdings': holdings,
   '0079-call-outcomes': callOutcomes,
   '0080-advice-notices': adviceNotices,
 };

@@ -1,4 +1,5 @@
 import type { WatchlistItem } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
@@ -16,6 +17,19 @@ export interface WatchlistsTable {
   updated_at: Timestamp;
 }
 
+/** What is held of an instrument of a watchlist, as entered. */
+export interface HoldingsTable {
+  watchlist_id: string;
+  market: Market;
+  symbol: string;
+  quantity: number;
+  /** Average price paid for one unit; null where it isn't known. */
+  cost: number | null;
+  /** Market time: later splits aren't in quantity and cost. */
+  entered_at: Timestamp;
+}
+
 export interface WatchlistSchema {
+  holdings: HoldingsTable;
   watchlists: WatchlistsTable;
 }

@@ -30,6 +30,7 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   ['/pricing', Pricing],
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
   ['/dashboard/backtest/', lazyPart(async () => (await import('./backtest-page.tsx')).BacktestPage, { place })],
+  ['/dashboard/holdings', lazyPart(async () => (await import('./holdings-page.tsx')).HoldingsPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
   ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],

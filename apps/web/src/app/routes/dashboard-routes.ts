@@ -181,6 +181,13 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => app,
+    path: '/holdings',
+    staticData: { name: 'holdings', nav: { key: 'w' } },
+    validateSearch: looseSearch,
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => app,
     path: '/team',
     staticData: { name: 'team' },
     component: pageByPath,

@@ -5,6 +5,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { AlertSize } from './alert-size.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { conditionTexts } from './conditions/condition-form.ts';
 import { formOf, KINDS } from './conditions/condition-forms.ts';
@@ -42,6 +43,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
       {kind === 'strategy' && fields}
       <PlaceField draft={draft} set={set} />
       {kind !== 'strategy' && fields}
+      {kind === 'crossing' && <AlertSize draft={draft} />}
       <p className="text-dense text-pretty text-quiet">{conditionTexts.meanings[kind]}</p>
       <div className="flex flex-wrap items-end gap-3">
         {needsBars && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyPart, PartBoundary } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartSize } from './chart-size.tsx';
 import { ComparePicker } from './compare/compare-picker.tsx';
 import type { DialogName } from './dialog-name.ts';
 import { ChartKeyHelp } from './keys/key-help.tsx';
@@ -21,6 +22,7 @@ const TITLES: Readonly<Record<DialogName, string>> = {
   compare: texts.compare.title,
   signals: texts.signals.shown,
   layouts: texts.layouts.title,
+  size: texts.toolbar.size,
   keys: texts.keys.title,
 };
 
@@ -74,6 +76,8 @@ function contentOf(dialog: DialogName, { instrument, settings, set, setDialog }:
           }}
         />
       );
+    case 'size':
+      return <ChartSize instrument={instrument} />;
     case 'keys':
       return <ChartKeyHelp />;
   }

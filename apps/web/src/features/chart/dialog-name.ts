@@ -1,2 +1,2 @@
 /** Dialogs of the chart's toolbar. */
-export type DialogName = 'indicators' | 'compare' | 'signals' | 'layouts' | 'keys';
+export type DialogName = 'indicators' | 'compare' | 'signals' | 'layouts' | 'size' | 'keys';

@@ -49,6 +49,7 @@ export function ChartToolbar({ model, isStripOpen, onStrip, onRules }: ToolbarPr
         <Item onPress={() => setDialog('signals')}>{texts.signals}</Item>
         {onRules && <Item onPress={onRules}>{texts.rules}</Item>}
         <Item onPress={() => setDialog('layouts')}>{texts.layouts}</Item>
+        <Item onPress={() => setDialog('size')}>{texts.size}</Item>
         <Item isPressed={replay.untilMs !== undefined} onPress={model.toggleReplay}>
           {texts.replay}
         </Item>

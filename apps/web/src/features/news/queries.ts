@@ -44,6 +44,14 @@ export function storiesQuery(search: NewsSearch) {
 export const instrumentStoriesQuery = (market: Market, symbol: string) =>
   storiesQuery({ instrument: instrumentId(market, symbol) });
 
+/** The newest stories about the symbols of one watchlist. */
+export const listStoriesQuery = (watchlistId: string) =>
+  queryOptions({
+    queryKey: ['news', 'list', watchlistId],
+    queryFn: ({ signal }) => api.get(`user/news?watchlist=${watchlistId}`, NewsPage, signal),
+    staleTime: FRESH_MS,
+  });
+
 /** Pages of stories that a chart marks. */
 const CHART_PAGES = 3;
 

@@ -7,6 +7,7 @@ import { useQuote, useWatch } from '../../realtime/use-quote.ts';
 import { Form } from '../../ui/form.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PositionSizeButton } from '../../ui/position-size/position-size-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -95,6 +96,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
           {instrument && !form.errors.stop && <GuardNote ticket={ticket} instrument={instrument} />}
         </div>
         {instrument && <EstimateNote ticket={ticket} account={account} instrument={instrument} />}
+        {instrument && <SizeHelper ticket={ticket} instrument={instrument} onUse={set} />}
       </Form>
     </Panel>
   );
@@ -108,6 +110,25 @@ function PriceNow({ instrument }: { instrument: InstrumentView }) {
       <LivePrice instrument={instrument} className="font-medium tabular-nums" />
       <span className="text-label text-quiet">{instrument.currency}</span>
     </p>
+  );
+}
+
+interface SizeHelperProps {
+  ticket: Ticket;
+  instrument: InstrumentView;
+  onUse: (change: Partial<Ticket>) => void;
+}
+
+/** Fills units, side and stop from the money that the trade may lose. */
+function SizeHelper({ ticket: { side, kind, level, stop }, instrument, onUse }: SizeHelperProps) {
+  const { market, symbol, currency, tickSize } = instrument;
+  const quote = useQuote(instrumentId(market, symbol));
+  return (
+    <PositionSizeButton
+      {...{ market, symbol, currency, tickSize, side, stop }}
+      entry={kind === 'market' ? quote?.price : level}
+      onUse={(size) => onUse({ ...size, sizeIn: 'units' })}
+    />
   );
 }
 

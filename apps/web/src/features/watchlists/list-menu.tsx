@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Watchlist } from '@wickwise/contract';
 import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
@@ -20,6 +21,7 @@ export interface ListMenuProps {
 /** Actions on lists, and on the shown one. */
 export function ListMenu({ list }: ListMenuProps) {
   const changes = useChanges();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<ListDialogKind>();
   const ask = (what: ListDialogKind) => (): void => setAsked(what);
   const own: MenuAction[][] = list
@@ -50,6 +52,7 @@ export function ListMenu({ list }: ListMenuProps) {
           [
             { label: texts.newList, onChoose: ask('new') },
             { label: texts.import, onChoose: ask('import') },
+            { label: texts.holdings, onChoose: () => void navigate({ to: '/dashboard/holdings' }) },
           ],
           ...own,
         ]}

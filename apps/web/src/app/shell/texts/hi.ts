@@ -35,6 +35,7 @@ export const shellTexts = {
     billing: 'बिलिंग',
     plan: 'आपका प्लान',
     team: 'टीम',
+    holdings: 'मेरी होल्डिंग्स',
     article: 'समाचार',
     strategies: 'रणनीतियाँ',
     backtest: 'बैकटेस्ट रिपोर्ट',

@@ -37,6 +37,7 @@ export const shellTexts = textsOf({
       billing: 'Billing',
       plan: 'Your plan',
       team: 'Team',
+      holdings: 'What I hold',
       article: 'News article',
       strategies: 'Strategies',
       backtest: 'Backtest report',

@@ -27,6 +27,7 @@ export const chartTexts = textsOf({
       signals: 'Signals',
       rules: 'Rules',
       layouts: 'Layouts',
+      size: 'Position size',
       replay: 'Replay',
       split: 'Split view',
       picture: 'Snapshot',

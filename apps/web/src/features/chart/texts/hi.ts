@@ -42,6 +42,7 @@ export const chartTexts = {
     signals: 'संकेत',
     rules: 'नियम',
     layouts: 'लेआउट',
+    size: 'पोज़िशन साइज़',
     replay: 'रीप्ले',
     split: 'स्प्लिट व्यू',
     picture: 'स्नैपशॉट',

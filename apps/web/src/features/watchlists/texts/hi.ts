@@ -10,6 +10,7 @@ export const watchlistTexts = {
   rename: 'नाम बदलें…',
   newSection: 'नया सेक्शन…',
   import: 'इंपोर्ट करें…',
+  holdings: 'मेरी होल्डिंग्स',
   exportCsv: 'CSV में एक्सपोर्ट करें',
   exportTradingView: 'TradingView के लिए एक्सपोर्ट करें',
   moveUp: 'सूची ऊपर करें',

@@ -1,0 +1,45 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { isUuid } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
+import { LIST } from '../../features/alerts/draft.ts';
+import { ListEvents } from '../../features/calendar/list-events.tsx';
+import { HoldingsScreen } from '../../features/holdings/holdings-screen.tsx';
+import { DataNote } from '../../features/markets/data-note.tsx';
+import { ListNews } from '../../features/news/list-news.tsx';
+import { ListSignals } from '../../features/signals/list-signals.tsx';
+import { useStartingPlace } from '../../lib/starting-place.ts';
+import { useMarketState } from '../../realtime/use-market.ts';
+import { AlertButton } from './alert-button.tsx';
+import { SymbolLink } from './symbol-link.tsx';
+
+const route = getRouteApi('/dashboard/holdings');
+
+/** What the user holds, with signals, events and news of the same list. */
+export function HoldingsPage() {
+  const { list } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { market } = useStartingPlace();
+  return (
+    <HoldingsScreen
+      listId={typeof list === 'string' && isUuid(list) ? list : undefined}
+      onList={(id) => void navigate({ search: { list: id }, resetScroll: false })}
+      linkOf={(about) => <SymbolLink {...about} />}
+      badgeOf={(one) => <Source market={one} />}
+      alertOn={({ id, name }) => <AlertButton about={name} start={{ market, symbol: LIST + id, kind: 'signal' }} />}
+      around={(id) => (
+        <>
+          <ListSignals watchlistId={id} />
+          <div className="grid items-start gap-3 lg:grid-cols-2">
+            <ListEvents watchlistId={id} />
+            <ListNews watchlistId={id} />
+          </div>
+        </>
+      )}
+    />
+  );
+}
+
+function Source({ market }: { market: Market }) {
+  const state = useMarketState(market);
+  return state ? <DataNote state={state} /> : null;
+}
