@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -17,10 +17,15 @@ function Pricing() {
   return <PricingScreen key={audience} audience={audience} isSignedIn={isSignedIn} />;
 }
 
+/** The former address of the operators' screen, which mails and bookmarks have. */
+const MovedOperator = () => <Navigate to="/dashboard/operator" search={useLocation().search} replace />;
+
 /** Pages by the beginning of their path. */
 const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   ['/pricing', Pricing],
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
+  ['/dashboard/admin', MovedOperator],
+  ['/dashboard/operator', lazyPart(async () => (await import('./admin-page.tsx')).AdminPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
   ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],

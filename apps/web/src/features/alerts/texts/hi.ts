@@ -190,6 +190,8 @@ export const whySilentTexts = {
 
 export const billingNoticeTexts = {
   'payment-failed': (name: string) => `${name} का पेमेंट फ़ेल हो गया। पेमेंट का तरीका जाँचें।`,
+  'plan-inquiry': (seats: string) => `एक कारोबार ने प्लान के बारे में पूछा है। सीटें: ${seats}।`,
+  openInquiries: 'पूछताछ खोलें',
   'no-webhooks': (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
   open: 'बिलिंग खोलें',
 } as const;
