@@ -53,7 +53,7 @@ describe('plans', () => {
   it('are shown to everybody, and limit nothing until they are switched on', async () => {
     const { visit, own, switchOn, events } = await setUp();
     const list = async () => (await visit('GET', '/plans')).json<PlansAnswer>();
-    const untaxed = { gstPermille: 0, hasVat: false };
+    const untaxed = { gstPermille: 0, abroadPermille: 0, vatPermille: {} };
     expect(await list()).toMatchObject({ isOn: false, plans: { length: 5 }, tax: untaxed });
     expect(await own()).toMatchObject({ isOn: false, planKey: 'free', limits: { strategies: null } });
     expect((await switchOn()).json<AdminPlans>().isOn).toBe(true);
