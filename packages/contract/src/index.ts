@@ -472,6 +472,7 @@ export {
   RotatedSecret,
   TestsLeft,
 } from './notices.ts';
+export { FailedJob, FailedJobPath, FeedHealth, HealthAnswer, JobQueue, JobsAnswer } from './operations.ts';
 export {
   Breadth,
   HeatmapCell,

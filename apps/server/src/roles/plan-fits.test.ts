@@ -171,7 +171,8 @@ describe('an alert on a strategy that has room again', () => {
     expect((await alerts()).get(alert)).toBe('scan-cost');
     const arm = () => asha.call('PUT', `alerts/${alert}/state`, { state: 'armed' });
     expect((await arm()).json().reason).toBe('TOO_COSTLY');
-    for (const { id } of others) await setLive(db, asha.id, id, { isLive: false, direction: 'bullish' }, () => START_MS);
+    for (const { id } of others)
+      await setLive(db, asha.id, id, { isLive: false, direction: 'bullish' }, () => START_MS);
     expect((await arm()).statusCode).toBe(200);
   });
 });
