@@ -12,7 +12,7 @@ export const adminTexts = {
     subscriptions: 'सब्सक्रिप्शन',
     invoices: 'इनवॉइस',
     jobs: 'जॉब',
-    health: 'हालत',
+    health: 'हेल्थ',
     licences: 'लाइसेंस',
     imports: 'इम्पोर्ट',
     news: 'समाचार',
@@ -376,8 +376,8 @@ export const subscriptionsTexts = {
 } as const;
 
 export const operationsTexts = {
-  health: 'हालत',
-  failedHealth: 'सर्वर की हालत लोड नहीं हो सकी।',
+  health: 'हेल्थ',
+  failedHealth: 'सर्वर की हेल्थ लोड नहीं हो सकी।',
   part: 'हिस्सा',
   state: 'स्थिति',
   detail: 'माप',
