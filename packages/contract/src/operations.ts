@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DataBadge, MarketName, MarketState } from './markets.ts';
+import { Text } from './text.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -23,7 +24,7 @@ export const JobsAnswer = z.object({ queues: z.array(JobQueue), failures: z.arra
 export type JobsAnswer = z.infer<typeof JobsAnswer>;
 
 export const FailedJobPath = z.object({
-  queue: z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z-]*$/)),
+  queue: Text.check(z.maxLength(60), z.regex(/^[a-z][a-z-]*$/)),
   jobId: z.uuid(),
 });
 
