@@ -23,7 +23,7 @@ test('an operator imports events, a trader narrows a week to one, and tries an a
   const program = path.join(ROOT, 'apps/cli/src/main.ts');
   const env = { ...process.env, DATA_DIR: server.dataDir };
   expect(spawnSync(process.execPath, [program, 'operator', 'add', person.email], { env }).status).toBe(0);
-  await page.goto(`${server.url}/dashboard/admin?list=imports`);
+  await page.goto(`${server.url}/dashboard/operator?list=imports`);
   const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Import calendar events' }) });
   const file = { name: 'lanterns.csv', mimeType: 'text/csv', buffer: Buffer.from(EVENTS) };
   await panel.getByLabel(/^File/).setInputFiles(file);

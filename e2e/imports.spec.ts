@@ -30,7 +30,7 @@ test('an operator checks bhavcopies, mends what is wrong, and the market shows e
     const program = path.join(ROOT, 'apps/cli/src/main.ts');
     const env = { ...process.env, DATA_DIR: server.dataDir };
     expect(spawnSync(process.execPath, [program, 'operator', 'add', person.email], { env }).status).toBe(0);
-    await page.goto(`${server.url}/dashboard/admin?list=imports`);
+    await page.goto(`${server.url}/dashboard/operator?list=imports`);
     await expect(page.getByText('Nothing is imported.')).toBeVisible();
     const files = page.getByLabel(/^Files/);
     const check = page.getByRole('button', { name: 'Check files' });
@@ -63,7 +63,7 @@ test('an operator checks bhavcopies, mends what is wrong, and the market shows e
     await page.goto(`${server.url}/dashboard/chart/Indian_Equity/RELIANCE?tf=1D`);
     await expect(page.getByText('EOD', { exact: true }).first()).toBeVisible();
 
-    await page.goto(`${server.url}/dashboard/admin?list=imports`);
+    await page.goto(`${server.url}/dashboard/operator?list=imports`);
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Nothing is imported.')).toBeVisible();

@@ -154,7 +154,7 @@ test('news are read by tab, topic, search and keyboard; a story leads to its sou
   const screens = [
     ['/news', page.getByTestId('story').first()],
     [new URL(address).pathname, page.getByRole('link', { name: 'Read at Coin Wire' })],
-    ['/dashboard/admin?list=news', page.getByRole('region', { name: 'Official sources' }).getByText('Coin Wire')],
+    ['/dashboard/operator?list=news', page.getByRole('region', { name: 'Official sources' }).getByText('Coin Wire')],
   ] as const;
   for (const [own, shown] of screens) {
     await page.goto(server.url + own);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test('operators are made by the command line, and see users, mails and the audit log', async ({ page, server }) => {
   const person = await signIn(page, server.url);
-  await page.goto(`${server.url}/dashboard/admin`);
+  await page.goto(`${server.url}/dashboard/operator`);
   await expect(page).toHaveURL(`${server.url}/dashboard`); // not yet
   const program = path.join(ROOT, 'apps/cli/src/main.ts');
   const env = { ...process.env, DATA_DIR: server.dataDir };

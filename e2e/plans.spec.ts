@@ -45,7 +45,7 @@ test('a limit is reached, a plan is given and ends, and its reader chooses what 
     const program = path.join(ROOT, 'apps/cli/src/main.ts');
     const env = { ...process.env, DATA_DIR: server.dataDir };
     expect(spawnSync(process.execPath, [program, 'operator', 'add', operator.email], { env }).status).toBe(0);
-    await screen.goto(`${server.url}/dashboard/admin?list=plans`);
+    await screen.goto(`${server.url}/dashboard/operator?list=plans`);
     const free = screen.getByRole('form', { name: 'Free' });
     await free.getByRole('textbox', { name: 'Active alerts' }).fill('2');
     await free.getByRole('button', { name: 'Save plan' }).click();

@@ -55,7 +55,7 @@ test('a question about a lesson is asked, answered by an operator, and seen by t
   const screen = await desk.newPage();
   const operator = await signIn(screen, server.url);
   cli('operator', 'add', operator.email);
-  await screen.goto(`${server.url}/dashboard/admin?list=tickets&q=${person.email}`);
+  await screen.goto(`${server.url}/dashboard/operator?list=tickets&q=${person.email}`);
   await screen.getByRole('link', { name: new RegExp(`^Open ticket #${no}`) }).click();
   await screen.getByText('Sent with it').click();
   await expect(screen.getByText('"lesson": "rsi"')).toBeVisible();

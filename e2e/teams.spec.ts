@@ -69,7 +69,7 @@ test('an operator says who sells; the export of invoices is a file', async ({ pa
   const env = { ...process.env, DATA_DIR: server.dataDir };
   const cli = [path.join(ROOT, 'apps/cli/src/main.ts'), 'operator', 'add', operator.email];
   expect(spawnSync(process.execPath, cli, { env, encoding: 'utf8' }).status).toBe(0);
-  await page.goto(`${server.url}/dashboard/admin?list=invoices`);
+  await page.goto(`${server.url}/dashboard/operator?list=invoices`);
   await page.getByLabel('Legal name').fill('Wickwise Analytics Private Limited');
   await page.getByLabel('Address', { exact: true }).fill('Trade Centre\nMumbai 400051');
   await page.getByLabel('Country code').fill('IN');

@@ -49,6 +49,7 @@ import { agreedExchanges, type LiveSearch, startLivePrices } from './roles/live-
 import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
+import { startOperations } from './roles/operations.ts';
 import type { ConnectOwn } from './roles/own-world.ts';
 import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
 import { startPaper } from './roles/paper.ts';
@@ -191,6 +192,7 @@ async function startRoles(
   const support = startSupport(context, accounts);
   const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
+  const operations = startOperations(context);
   const invoices = startInvoices(context, accounts);
   const billing = await startBilling(context, accounts);
   const routes = [
@@ -207,6 +209,7 @@ async function startRoles(
     invoices,
     livePrices,
     news,
+    operations,
     plans,
     scanUniverse,
     support,

@@ -118,6 +118,7 @@ export const SECURITY_EVENT_KINDS = [
   'plan-changed',
   'plan-granted',
   'plan-grant-ended',
+  'job-retried',
   'plans-changed-by-command',
   'ticket-answered',
   'ticket-changed',

@@ -59,7 +59,14 @@ export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
 /** Why the server paused an alert: its subject was deleted, or the plan has no room for it or for its strategy. */
-export const PAUSE_REASONS = ['strategy-gone', 'screen-gone', 'watchlist-gone', 'plan', 'strategy-paused'] as const;
+export const PAUSE_REASONS = [
+  'strategy-gone',
+  'screen-gone',
+  'watchlist-gone',
+  'plan',
+  'strategy-paused',
+  'scan-cost',
+] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const Alert = z.object({

@@ -419,6 +419,8 @@ export {
   STATED_SCOPES,
   StateLicenceRequest,
 } from './licences.ts';
+export { LIMIT_TEXTS, type LimitTexts } from './limit-texts.ts';
+export { LIMIT_TEXTS_IN_HINDI } from './limit-texts-hindi.ts';
 export { LIMITS, MARKET_CLOSE_CACHE_KEY, SOCKET_LIMITS } from './limits.ts';
 export {
   ASKED_FOR_CAUSES,
@@ -499,6 +501,7 @@ export {
   RotatedSecret,
   TestsLeft,
 } from './notices.ts';
+export { FailedJob, FailedJobPath, FeedHealth, HealthAnswer, JobQueue, JobsAnswer } from './operations.ts';
 export {
   Breadth,
   HeatmapCell,
@@ -643,6 +646,7 @@ export {
   RatingVote,
   TechnicalRating,
 } from './ratings.ts';
+export { type LimitName, limitSentence, ReachedLimit, RefusalBody } from './reached-limit.ts';
 export {
   Authenticate,
   BarSubscription,

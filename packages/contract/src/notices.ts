@@ -46,10 +46,13 @@ export const NoticeBody = z.union([
   z.object({ kind: z.literal('plan-deliveries'), limit: z.int() }),
   /** A reply to the reader's ticket, or for operators what a reader wrote. */
   z.object({ kind: z.literal('ticket'), id: z.string(), no: z.int(), subject: z.string(), isForOperator: z.boolean() }),
-  /** A payment that failed, or for operators: no webhook came from the provider of that name. */
+  /**
+   * A payment that failed, or for operators: no webhook came from the provider of that name, or a business asked about a
+   * plan; its name is the number of seats.
+   */
   z.object({
     kind: z.literal('billing'),
-    what: z.enum(['payment-failed', 'no-webhooks']),
+    what: z.enum(['payment-failed', 'no-webhooks', 'plan-inquiry']),
     name: z.string(),
     until: z.nullable(z.number()),
   }),

@@ -28,7 +28,7 @@ export const OwnPlan = z.object({
   /** When the plan ends; null for never. */
   until: z.nullable(z.number()),
   limits: PlanLimits,
-  /** What is used of each limit; of history and seats nothing is counted. */
+  /** What is used of each limit; nothing is counted of history, and seats only of an owner's team. */
   used: z.object({
     watchlistSymbols: count,
     strategies: count,
@@ -36,6 +36,8 @@ export const OwnPlan = z.object({
     deliveriesPerDay: count,
     backtestBarsPerMonth: count,
     apiCallsPerDay: count,
+    /** Members and open invitations. */
+    seats: z.optional(count),
   }),
   /** When the counts of the day and the month begin at zero again. */
   dayEnds: z.number(),

@@ -78,8 +78,10 @@ export type Plan = z.infer<typeof Plan>;
 export const PriceTax = z.object({
   /** GST for buyers in India, in permille; 0 for a seller who isn't registered. */
   gstPermille: z.int(),
-  /** Whether VAT is added for consumers in the EU. */
-  hasVat: z.boolean(),
+  /** IGST for buyers abroad, in permille; 0 under a letter of undertaking. */
+  abroadPermille: z.int(),
+  /** VAT for consumers by member state of the EU, in permille; empty for a seller who isn't registered. */
+  vatPermille: z.record(z.string(), z.int()),
 });
 export type PriceTax = z.infer<typeof PriceTax>;
 

@@ -1,9 +1,19 @@
-import { ERROR_TEXTS, type ErrorCode, type ErrorReason, type FieldError } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  type ErrorCode,
+  type ErrorReason,
+  type FieldError,
+  LIMIT_TEXTS,
+  type LimitName,
+  limitSentence,
+  type ReachedLimit,
+} from '@wickwise/contract';
 import { fieldPlace } from './field-place.ts';
 
 interface ErrorExtras {
   waitMs?: number | undefined;
   fields?: readonly FieldError[];
+  limit?: ReachedLimit | undefined;
 }
 
 /** An error whose status, code and sentence may be shown to callers. */
@@ -15,13 +25,15 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Invalid fields of the request. */
   readonly fields: readonly FieldError[];
+  /** The limit that is the reason of a refusal. */
+  readonly limit: ReachedLimit | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     reason: ErrorReason,
     message: string,
-    { waitMs, fields = [] }: ErrorExtras = {},
+    { waitMs, fields = [], limit }: ErrorExtras = {},
   ) {
     super(message);
     this.status = status;
@@ -29,8 +41,15 @@ export class AppError extends Error {
     this.reason = reason;
     this.retryAfterSeconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1_000));
     this.fields = fields;
+    this.limit = limit;
   }
 }
+
+const figureText = new Intl.NumberFormat('en-IN');
+
+/** Returns the sentence of a reached limit, which answers carry for people. */
+export const englishLimit = (limit: ReachedLimit): string =>
+  limitSentence(limit, LIMIT_TEXTS, (amount) => figureText.format(amount));
 
 export class NotFound extends AppError {
   constructor(what: string) {
@@ -76,6 +95,14 @@ export class Forbidden extends AppError {
   }
 }
 
+/** The team of an invitation is full; only its owner can make room. */
+export class TeamIsFull extends AppError {
+  constructor() {
+    const limit = { name: 'teamFull' } as const;
+    super(403, 'API_ERROR', 'FORBIDDEN', englishLimit(limit), { limit });
+  }
+}
+
 /** The licence of the prices doesn't let the caller see or use them; the sentence says why. */
 export class LicenceRefusal extends AppError {
   constructor(sentence: string) {
@@ -92,8 +119,9 @@ export class TooCostly extends AppError {
 
 /** The account has reached the limit of a kind of thing. */
 export class AccountLimit extends AppError {
-  constructor(sentence: string) {
-    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', sentence);
+  constructor(name: LimitName, most?: number) {
+    const limit = { name, most };
+    super(400, 'BAD_REQUEST', 'LIMIT_REACHED', englishLimit(limit), { limit });
   }
 }
 

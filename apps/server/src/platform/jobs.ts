@@ -1,9 +1,11 @@
+import type { FailedJob, JobQueue, JobsAnswer } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from './db/db.ts';
 import type { Schema } from './db/schema.ts';
 import type { Log } from './log.ts';
+import { nextRun } from './next-run.ts';
 
 const SCHEMA = 'jobs';
 /** Time after which the job of a killed process goes to another one. */
@@ -11,6 +13,31 @@ const LOST_AFTER_SECONDS = 120;
 /** Interval of polling; adding a job in this process wakes the worker at once. */
 const POLL_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5_000;
+
+const FAILURES_SHOWN = 50;
+/** Longest sentence of an error that is shown, in characters. */
+const ERROR_LENGTH = 300;
+
+/** Queues of the library itself are left out. */
+const QUEUES = `
+  select queue.name, schedule.cron,
+    count(job.id) filter (where job.state in ('created', 'retry'))::int as waiting,
+    count(job.id) filter (where job.state = 'active')::int as running,
+    count(job.id) filter (where job.state = 'failed')::int as failed
+  from ${SCHEMA}.queue
+  left join ${SCHEMA}.job on job.name = queue.name
+  left join ${SCHEMA}.schedule on schedule.name = queue.name
+  where queue.name not like '\\_\\_%'
+  group by queue.name, schedule.cron
+  order by queue.name`;
+
+const FAILURES = `
+  select id, name as queue, (extract(epoch from completed_on) * 1000)::float8 as at,
+    left(coalesce(output->>'message', output #>> '{}', ''), ${ERROR_LENGTH}) as error
+  from ${SCHEMA}.job
+  where state = 'failed' and name not like '\\_\\_%'
+  order by completed_on desc, id
+  limit $1`;
 
 export interface JobKind {
   name: string;
@@ -26,9 +53,11 @@ export interface JobKind {
 /** Runs work that outlives the process: jobs are rows, written in the transaction of their cause. */
 export class Jobs {
   readonly #boss: PgBoss;
+  readonly #pool: pg.Pool;
   readonly #workers = new Map<string, string>();
 
   constructor(pool: pg.Pool, log: Log) {
+    this.#pool = pool;
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       schema: SCHEMA,
@@ -83,8 +112,33 @@ export class Jobs {
     await this.#boss.schedule(name, cron, { id: '' });
   }
 
+  /** Returns each queue with its counts, and the newest jobs that used up their retries. */
+  async read(now: number): Promise<JobsAnswer> {
+    const [queues, failures] = await Promise.all([
+      this.#pool.query<Omit<JobQueue, 'nextAt'> & { cron: string | null }>(QUEUES),
+      this.#pool.query<FailedJob>(FAILURES, [FAILURES_SHOWN]),
+    ]);
+    return {
+      queues: queues.rows.map(({ cron, ...queue }) => ({
+        ...queue,
+        nextAt: cron === null ? null : nextRun(cron, now),
+      })),
+      failures: failures.rows,
+    };
+  }
+
+  /** Has a failed job run again; returns whether there is one. */
+  async retry(queue: string, id: string): Promise<boolean> {
+    const sql = `select 1 from ${SCHEMA}.job where name = $1 and id = $2 and state = 'failed'`;
+    const { rows } = await this.#pool.query(sql, [queue, id]);
+    if (rows.length === 0) return false;
+    await this.#boss.retry(queue, id);
+    this.wake({ name: queue });
+    return true;
+  }
+
   /** Wakes the worker after a commit. */
-  wake({ name }: JobKind): void {
+  wake({ name }: Pick<JobKind, 'name'>): void {
     const worker = this.#workers.get(name);
     if (worker) this.#boss.notifyWorker(worker);
   }

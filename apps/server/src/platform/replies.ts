@@ -6,6 +6,7 @@ import {
   type FieldFlaw,
   flawSentence,
   flawsOf,
+  type RefusalBody,
 } from '@wickwise/contract';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -19,10 +20,10 @@ z.config({ localeError: (issue) => flawSentence(issue) });
 const STATEMENT_TOO_LONG = '57014';
 
 /** Returns what a caller may know of an error: unknown errors become a bare 500. */
-export function toReply(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+export function toReply(error: FastifyError | AppError): { status: number; body: RefusalBody } {
   if (error instanceof AppError) {
-    const { status, message, code, reason, fields } = error;
-    return { status, body: { message, code, reason, ...inFields(fields) } };
+    const { status, message, code, reason, fields, limit } = error;
+    return { status, body: { message, code, reason, ...inFields(fields), ...(limit ? { limit } : {}) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const flaws = flawsOf(error.validation.map(issueOf));

@@ -1,5 +1,6 @@
 import type { OwnStrategy, SaveStrategyRequest } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { isOnOwnPrices } from '#modules/alerts/alert-prices.ts';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertPrices, AlertRoutesDeps } from '#modules/alerts/deps.ts';
@@ -78,7 +79,7 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   answerStrategies(context, service, budget, readStrategyRules);
   const routes = routeDeps(context, own, service, budget);
   bus.answer(planAlertCalls, {
-    fit: (tx, userId, room) => fitAlerts(tx, userId, room, fitDeps(routes)),
+    fit: (tx, userId, room) => fitAlerts(tx, userId, room, fitDeps(routes, registry)),
     fitted: (userId, { paused, resumed }) => {
       for (const no of [...paused, ...resumed]) routes.changed(no, userId);
       readStrategyRules();
@@ -87,7 +88,9 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   return { service, events, onNews, api: async (app) => void (await app.register(alertRoutes, routes)) };
 }
 
-const fitDeps = (routes: AlertRoutesDeps): AlertFitDeps => ({
+const fitDeps = (routes: AlertRoutesDeps, registry: InstrumentRegistry): AlertFitDeps => ({
+  // within the transaction, which sees what goes on already
+  isScannable: (tx, alert) => new WatchedRuleBudget(tx, registry).hasRoomFor(alert),
   listPresent: routes.listPresent,
   nowOf: ({ user_id, market, condition }) => {
     const placed = { market: market as Market, condition };

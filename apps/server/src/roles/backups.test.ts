@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkBackup } from '#platform/backup/check-backup.ts';
 import { backupName, listBackups } from '#platform/backup/scheduled.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
@@ -25,7 +26,7 @@ async function setUp(prepare: (folder: string) => void = () => {}) {
   const lifecycle = new Lifecycle(log);
   const database = await testDatabase();
   const config = readConfig({ BACKUP_DIR: 'backups', BACKUP_KEEP: '3', BACKUP_EVERY_HOURS: '6' }, [], home);
-  startBackups({ config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+  startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
   onTestFinished(() => lifecycle.stop());
   lifecycle.started();
   const figure = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
@@ -77,7 +78,7 @@ describe('a backup that an operator asks for', () => {
     const database = await testDatabase();
     const operator = { callerOf: async () => ({ userId: 'boss' }), isOperator: async () => true };
     const app = await createHttp(config, log, metrics, operator);
-    const role = startBackups({ config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+    const role = startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
     await app.register((api) => role.api(api), { prefix: API_PREFIX });
     lifecycle.started();
     const call = async (method: 'GET' | 'POST') => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BackupsState } from '@wickwise/contract';
 import { backupRoutes } from '#modules/admin/backup-routes.ts';
 import { backupName, listBackups, rotateBackups } from '#platform/backup/scheduled.ts';
+import { port } from '#platform/bus.ts';
 import type { BackupPlan } from '#platform/config.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { BackupOrder } from './backup.thread.ts';
@@ -14,7 +15,10 @@ const LOOK_EVERY_MS = 60_000;
 /** After a failure: a full disk isn't filled every minute. */
 const RETRY_AFTER_MS = HOUR_MS;
 
-export type BackupsContext = Pick<RoleContext, 'config' | 'database' | 'lifecycle' | 'log' | 'metrics'>;
+export type BackupsContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics'>;
+
+/** What operators are shown of backups. */
+export const backupCalls = port<{ state(): BackupsState }>('backups');
 
 /** Number of backups kept where no plan says it. */
 const KEPT = 7;
@@ -28,6 +32,7 @@ export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_M
   const folder = path.join(dataDir, 'backups');
   const scheduled = new Backups(context, backups ?? { folder, everyHours: null, keep: KEPT });
   scheduled.start(lookEveryMs);
+  context.bus.answer(backupCalls, { state: () => scheduled.state() });
   return {
     api: async (app) => {
       await app.register(backupRoutes, { state: () => scheduled.state(), begin: () => scheduled.begin() });

@@ -1,4 +1,4 @@
-import type { Alert, NoticeBody } from '@wickwise/contract';
+import { type Alert, type NoticeBody, Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -147,6 +147,33 @@ describe('strategies that a plan has less room for', () => {
     expect(await listLiveStrategies(db)).toMatchObject([{ id: second.id, liveFrom: START_MS + HOUR }]);
     expect(restarted.at(-1)).toEqual([second.id]);
     await expect(readRunnable(db, asha.id, first.id)).rejects.toMatchObject({ reason: 'PLAN_LIMIT' });
+  });
+});
+
+describe('an alert on a strategy that has room again', () => {
+  it('stays paused where its owner has too much scanned by now, and says why', async () => {
+    const { asha, db, fit, limit, alerts } = await setUp();
+    const rule = { key: 'indicators', attribute: 'hurst_490', operator: 'gt', value: 0.5 };
+    const definition = Strategy.parse({ ...ruleAbove(1), groups: [{ rules: [rule] }] });
+    const costly = { ...BUILT, definition };
+    const followed = await addStrategy(db, asha.id, costly);
+    const condition = { type: 'strategy', strategyId: followed.id };
+    const alert = await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition } as never);
+    await limit({ activeAlerts: 0, strategies: null });
+    await fit();
+    expect((await alerts()).get(alert)).toBe('plan');
+    const others = await Promise.all(Array.from({ length: 12 }, () => addStrategy(db, asha.id, costly)));
+    for (const { id } of others) await setLive(db, asha.id, id, { isLive: true, direction: 'bullish' }, () => START_MS);
+    await limit({ activeAlerts: 5 });
+    await fit();
+    expect((await alerts()).get(alert)).toBe('scan-cost');
+    await fit(); // nothing arms it but its owner, once there is room
+    expect((await alerts()).get(alert)).toBe('scan-cost');
+    const arm = () => asha.call('PUT', `alerts/${alert}/state`, { state: 'armed' });
+    expect((await arm()).json().reason).toBe('TOO_COSTLY');
+    for (const { id } of others)
+      await setLive(db, asha.id, id, { isLive: false, direction: 'bullish' }, () => START_MS);
+    expect((await arm()).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '@wickwise/contract';
+import type { AlertCondition, Strategy } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { listStrategyAlertScopes } from '#modules/alerts/store.ts';
@@ -21,6 +21,14 @@ export interface BudgetedRule {
   market: Market;
   symbols?: readonly string[] | undefined;
   rule: Strategy;
+}
+
+/** What an alert is scanned for. */
+interface AlertScope {
+  user_id: string;
+  condition: AlertCondition;
+  symbol: string | null;
+  watchlist_id: string | null;
 }
 
 /** Limits the watched rules of one account: those of live screens, live strategies and alerts on strategies. */
@@ -50,6 +58,23 @@ export class WatchedRuleBudget {
       `With this your live screens, live strategies and strategy alerts need about ${seconds(sum)} of computing at every close; ` +
         `${seconds(LIVE_MS.ofAccount)} are allowed. Switch one off first. ${ADVICE}`,
     );
+  }
+
+  /** Returns whether an alert may be armed beside what its owner has scanned; true for one that isn't on a strategy. */
+  async hasRoomFor({ user_id: userId, condition, symbol, watchlist_id: watchlistId }: AlertScope): Promise<boolean> {
+    if (condition.type !== 'strategy') return true;
+    const [strategy] = await readNewest(this.#db, [condition.strategyId]);
+    if (!strategy) return true; // its alert is paused elsewhere
+    const { id, market, definition: rule } = strategy;
+    const own = await this.#symbolsOf(userId, { symbol, watchlistId });
+    const symbols = own && (await this.symbolsWith(userId, id, own));
+    try {
+      await this.check(userId, { id, market, rule, symbols });
+      return true;
+    } catch (error) {
+      if (error instanceof TooCostly) return false;
+      throw error;
+    }
   }
 
   /**

@@ -16,6 +16,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Status of a refusal that the account's plan is the reason of. */
+const PLAN_LIMIT = 402;
+
+/** Returns whether the account's plan is the reason of a refusal. */
+export const isPlanLimit = (error: unknown): boolean => (error as Partial<ApiError>).status === PLAN_LIMIT;
+
 /** No response within the time limit: a retry would take as long again. */
 export class ApiTimeout extends ApiError {
   constructor() {

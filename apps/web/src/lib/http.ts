@@ -83,19 +83,19 @@ async function failureOf(status: number, body: unknown): Promise<ApiError> {
   const translate = await translation();
   const message = messageIn(body);
   const fields = fieldsIn(body).map((one) => ({ ...one, message: translate(one.message) }));
-  const own = message && translate(message);
+  const own = message && translate(message, body);
   if (status === 401) return new ApiError('UNAUTHORIZED', own ?? ERROR_TEXTS.unauthorized, status, fields);
   if (status === 400) return new ApiError('BAD_REQUEST', own ?? ERROR_TEXTS.badRequest, status, fields);
   return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields);
 }
 
-/** Returns the translation of field errors. */
-async function translation(): Promise<(sentence: string) => string> {
+/** Returns what translates messages of refusals and field errors. */
+async function translation(): Promise<(sentence: string, body?: unknown) => string> {
   const asItIs = (sentence: string): string => sentence;
   if (localeChoice.language !== 'hi') return asItIs;
-  const texts = await import('./field-texts.ts').catch(() => undefined); // English where Hindi can't be loaded
+  const words = await import('./refusal-words.ts').catch(() => undefined); // English where Hindi can't be loaded
   await textsReady();
-  return texts?.inReadersLanguage ?? asItIs;
+  return words ? (sentence, body) => words.inHindi(body, sentence) : asItIs;
 }
 
 function messageIn(body: unknown): string | undefined {

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toast, toasts } from './toast-store.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureToast, toast, toasts } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => {
@@ -31,6 +32,15 @@ describe('toasts', () => {
     act(() => void vi.advanceTimersByTime(20_000));
     expect(screen.queryByText('Saved')).toBeNull();
     expect(screen.getByText('A new version is here')).toBeDefined();
+  });
+
+  it('say where to make room, and stay, where the plan has none', () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    act(() => failureToast(new ApiError('API_ERROR', 'Your plan allows 1 symbol.', 402), 'Failed'));
+    act(() => failureToast(new ApiError('API_ERROR', '', 500), 'Failed'));
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(toasts.get()).toMatchObject([{ text: 'Your plan allows 1 symbol.', isOfPlan: true }]);
   });
 
   it('are at most three', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
+import { PlanLinkPart } from './failure-note.tsx';
 import { SURFACE } from './surface.ts';
 import { toasterTexts as texts } from './texts/toaster.ts';
 import { dismissToast, type Toast, toasts } from './toast-store.ts';
@@ -28,7 +29,13 @@ export function Toaster() {
   );
 }
 
-function Message({ toast: { id, text, actions = [], isLasting = false }, isHeld }: { toast: Toast; isHeld: boolean }) {
+function Message({
+  toast: { id, text, actions = [], isLasting = false, isOfPlan = false },
+  isHeld,
+}: {
+  toast: Toast;
+  isHeld: boolean;
+}) {
   useEffect(() => {
     if (isHeld || isLasting) return;
     const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
@@ -39,7 +46,11 @@ function Message({ toast: { id, text, actions = [], isLasting = false }, isHeld 
     <div
       className={`${SURFACE} pointer-events-auto flex flex-wrap items-center gap-x-2 border-l-2 border-l-accent py-1 pr-1 pl-3`}
     >
-      <p className="min-w-0 flex-1 basis-52 py-1 text-body text-pretty">{text}</p>
+      <p className="min-w-0 flex-1 basis-52 py-1 text-body text-pretty">
+        {text}
+        {isOfPlan && ' '}
+        {isOfPlan && <PlanLinkPart />}
+      </p>
       <span className="ml-auto flex">
         {actions.map(({ label, onPress }) => (
           <button

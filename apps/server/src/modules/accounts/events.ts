@@ -55,6 +55,7 @@ const EVENT_SENTENCES = {
   'plan-changed': 'You changed a plan or its prices.',
   'plan-granted': 'You gave an account a plan.',
   'plan-grant-ended': 'You ended a plan that an account was given.',
+  'job-retried': 'You had a failed job run again.',
   'plans-changed-by-command': 'Plans or their grants were changed (command line).',
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',

@@ -22,6 +22,8 @@ export interface AlertRoom {
 export interface AlertFitDeps {
   nowOf: (alert: AlertRecord) => number;
   listPresent: ListPresent;
+  /** Returns whether an alert on a strategy may be scanned beside what its owner has scanned now. */
+  isScannable: (tx: Db, alert: AlertRecord) => Promise<boolean>;
 }
 
 /** Numbers in the engine of alerts that were paused and armed again. */
@@ -55,8 +57,11 @@ export async function fitAlerts(tx: Db, userId: string, room: AlertRoom, deps: A
   return fitted;
 }
 
-/** Arms an alert again as its owner would; one that expired while it waited is over. */
-async function resume(tx: Db, row: AlertRecord, { nowOf, listPresent }: AlertFitDeps): Promise<boolean> {
+/**
+ * Arms an alert again as its owner would; one that expired while it waited is over. One whose strategy costs too much to
+ * scan by now stays paused, until its owner makes room and arms it.
+ */
+async function resume(tx: Db, row: AlertRecord, { nowOf, listPresent, isScannable }: AlertFitDeps): Promise<boolean> {
   const nowMs = nowOf(row);
   const update = tx.updateTable('alerts').where('id', '=', row.id).where('state', '=', 'paused');
   if (row.expires_at !== null && row.expires_at <= nowMs) {
@@ -66,6 +71,10 @@ async function resume(tx: Db, row: AlertRecord, { nowOf, listPresent }: AlertFit
   const gone = await goneSourceOf(tx, row, listPresent);
   if (gone) {
     await update.set({ pause_reason: gone }).execute();
+    return false;
+  }
+  if (row.condition.type === 'strategy' && !(await isScannable(tx, row))) {
+    await update.set({ pause_reason: 'scan-cost' }).execute();
     return false;
   }
   const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };

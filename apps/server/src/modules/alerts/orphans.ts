@@ -8,7 +8,7 @@ import { closeSpan } from './live-match/spans.ts';
 import { type AlertRecord, toAlert } from './rows.ts';
 
 /** Reasons of alerts whose source was deleted. */
-type GoneReason = Exclude<PauseReason, 'plan' | 'strategy-paused'>;
+type GoneReason = Exclude<PauseReason, 'plan' | 'strategy-paused' | 'scan-cost'>;
 
 type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id'>;
 

@@ -79,7 +79,7 @@ export async function addAlert(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     await checkRoomToArm(tx, userId);
-    if (count >= ALERT_LIMITS.alerts) throw new AccountLimit(`An account holds at most ${ALERT_LIMITS.alerts} alerts.`);
+    if (count >= ALERT_LIMITS.alerts) throw new AccountLimit('alerts', ALERT_LIMITS.alerts);
     const row = {
       id: randomUUIDv7(),
       no: sql<number>`nextval('alert_no')`,

@@ -19,10 +19,7 @@ export async function shareBacktest(db: Db, userId: string, id: string): Promise
     const { count } = await ownShared(tx, userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= BACKTEST_LIMITS.shared)
-      throw new AccountLimit(
-        `An account shares at most ${BACKTEST_LIMITS.shared} reports. Remove a link in your profile.`,
-      );
+    if (count >= BACKTEST_LIMITS.shared) throw new AccountLimit('backtestLinks', BACKTEST_LIMITS.shared);
     const sharedId = randomBytes(SHARED_ID_BYTES).toString('base64url');
     await tx
       .updateTable('backtests')

@@ -113,8 +113,7 @@ async function keepList(db: Db, { name, scope }: Pick<EventList, 'name' | 'scope
     .where('name', '!=', name)
     .where('source', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= CALENDAR_LIMITS.lists)
-    throw new AccountLimit(`There are ${CALENDAR_LIMITS.lists} lists of events. Remove one first.`);
+  if (Number(count) >= CALENDAR_LIMITS.lists) throw new AccountLimit('calendarLists', CALENDAR_LIMITS.lists);
   const { id } = await db
     .insertInto('calendar_lists')
     .values({ id: randomUUIDv7(), name, scope, imported_at: now })

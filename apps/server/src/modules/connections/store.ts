@@ -79,7 +79,7 @@ export async function addConnection(
     await lockOwner(tx, userId);
     const known = await listConnections(tx, holder);
     if (known.some((row) => row.provider === provider)) throw new Invalid('This provider is connected already.');
-    if (isOwn && (await ownPlaces(tx, userId, limits)) === 0) throw new AccountLimit(noPlace(limits, known.length));
+    if (isOwn && (await ownPlaces(tx, userId, limits)) === 0) throw noPlace(limits, known.length);
     await takeMarkets(tx, holder, id, markets);
     const now = new Date();
     const row = {
@@ -135,12 +135,10 @@ export async function removeConnection(db: Db, { userId, isOwn }: Holder, id: st
   if (numDeletedRows === 0n) throw new NotFound('Connection');
 }
 
-const noPlace = ({ perAccount, inAll }: OwnLimits, held: number): string =>
-  inAll === 0
-    ? 'On this server, keys are connected by operators alone.'
-    : held >= perAccount
-      ? `An account has at most ${perAccount} connections.`
-      : 'This server has no place for another connection now.';
+const noPlace = ({ perAccount, inAll }: OwnLimits, held: number): AccountLimit => {
+  if (inAll === 0) return new AccountLimit('connectionsByOperators');
+  return held >= perAccount ? new AccountLimit('connections', perAccount) : new AccountLimit('connectionsOfServer');
+};
 
 /** A market has one feed: takes it from the owner's other connections, refuses one that somebody else's carries. */
 async function takeMarkets(tx: Db, holder: Holder, id: string, markets: readonly Market[]): Promise<void> {

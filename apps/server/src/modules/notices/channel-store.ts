@@ -40,8 +40,7 @@ export async function addChannel(
     // the newest subscription of a browser replaces others, of any user
     if (endpointHash) await tx.deleteFrom('channels').where('endpoint_hash', '=', endpointHash).execute();
     const known = await listChannels(tx, userId);
-    if (known.length >= NOTICE_LIMITS.channels)
-      throw new AccountLimit(`An account holds at most ${NOTICE_LIMITS.channels} channels.`);
+    if (known.length >= NOTICE_LIMITS.channels) throw new AccountLimit('channels', NOTICE_LIMITS.channels);
     if (type.isSingle && known.some(({ kind }) => kind === request.kind))
       throw new InvalidField('kind', 'This channel is set up already.');
     const values = {

@@ -45,7 +45,7 @@ describe('a message about a support ticket', () => {
       path,
       links: [{ text: 'Ticket #1042', path }],
     });
-    const operators = '/dashboard/admin?list=tickets&ticket=t';
+    const operators = '/dashboard/operator?list=tickets&ticket=t';
     expect(messageOf('m', [ticket(true)], { ...NOTHING_CHOSEN, language: 'hi' })).toMatchObject({
       subject: 'टिकट #1042 में नया मैसेज: Late alert',
       path: operators,

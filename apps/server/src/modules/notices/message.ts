@@ -79,8 +79,9 @@ function otherLink(body: NoticeBody, texts: ReturnType<typeof messageTextsIn>): 
   if (body.kind === 'plan-change' || body.kind === 'plan-deliveries')
     return [{ text: texts.plan, path: '/dashboard/plan' }];
   if (body.kind !== 'billing') return [];
+  if (body.what === 'plan-inquiry') return [{ text: texts.planInquiries, path: '/dashboard/operator?list=plans' }];
   const isForOperator = body.what === 'no-webhooks';
-  return [{ text: texts.billing, path: isForOperator ? '/dashboard/admin?list=subscriptions' : '/billing' }];
+  return [{ text: texts.billing, path: isForOperator ? '/dashboard/operator?list=subscriptions' : '/billing' }];
 }
 
 const ticketLink = (
@@ -88,7 +89,7 @@ const ticketLink = (
   texts: ReturnType<typeof messageTextsIn>,
 ): { text: string; path: string } => ({
   text: texts.ticket(String(no)),
-  path: isForOperator ? `/dashboard/admin?list=tickets&ticket=${id}` : `/dashboard/support?ticket=${id}`,
+  path: isForOperator ? `/dashboard/operator?list=tickets&ticket=${id}` : `/dashboard/support?ticket=${id}`,
 });
 
 export const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
@@ -142,7 +143,10 @@ const RESULT = new Intl.NumberFormat('en-GB', {
 const billingSentence = (
   { what, name }: Extract<NoticeBody, { kind: 'billing' }>,
   texts: ReturnType<typeof messageTextsIn>,
-): string => (what === 'payment-failed' ? texts.paymentFailed(name) : texts.noWebhooks(name));
+): string => {
+  if (what === 'plan-inquiry') return texts.planInquiry(name);
+  return what === 'payment-failed' ? texts.paymentFailed(name) : texts.noWebhooks(name);
+};
 
 function planSentence(
   body: Extract<NoticeBody, { kind: 'plan-change' | 'plan-deliveries' }>,

@@ -45,14 +45,14 @@ export async function openPaperAccount(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.accounts) {
-      throw new AccountLimit(`One holds at most ${PAPER_LIMITS.accounts} paper accounts.`);
+      throw new AccountLimit('paperAccounts', PAPER_LIMITS.accounts);
     }
     const insert = tx
       .insertInto('paper_accounts')
       .values(row)
       .onConflict((conflict) => conflict.doNothing());
     const stored = await insert.returningAll().executeTakeFirst();
-    if (!stored) throw new AccountLimit('There is a paper account for that market and currency already.');
+    if (!stored) throw new AccountLimit('paperAccountOfMarket');
     return withHoldings(tx, stored);
   });
 }

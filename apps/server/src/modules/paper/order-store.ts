@@ -41,7 +41,7 @@ export async function placePaperOrder(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= PAPER_LIMITS.openOrders) {
-      throw new AccountLimit(`An account can have at most ${PAPER_LIMITS.openOrders} open orders.`);
+      throw new AccountLimit('openOrders', PAPER_LIMITS.openOrders);
     }
     const row = {
       id: randomUUIDv7(),

@@ -50,10 +50,8 @@ export async function startPaperRun(
       .where('account_id', '=', account.id)
       .where('is_on', '=', true)
       .execute();
-    if (on.length >= PAPER_LIMITS.runs)
-      throw new AccountLimit(`At most ${PAPER_LIMITS.runs} strategies can run at once.`);
-    if (on.some((one) => one.instrument_no === listed.no))
-      throw new AccountLimit('A strategy is already running on that symbol.');
+    if (on.length >= PAPER_LIMITS.runs) throw new AccountLimit('runs', PAPER_LIMITS.runs);
+    if (on.some((one) => one.instrument_no === listed.no)) throw new AccountLimit('runsOnSymbol');
     const running = await tx
       .selectFrom('paper_runs')
       .select('definition')

@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/db.ts';
 /** The newest inquiries that operators see at once. */
 const SHOWN = 50;
 
-export async function addInquiry(db: Db, inquiry: PlanInquiryRequest): Promise<void> {
-  await db
+export async function addInquiry(tx: Db, inquiry: PlanInquiryRequest): Promise<void> {
+  await tx
     .insertInto('plan_inquiries')
     .values({ id: randomUUIDv7(), ...inquiry, at: new Date() })
     .execute();

@@ -11,6 +11,8 @@ export interface KeptCounts {
   strategies: number;
   activeAlerts: number;
   waitingAlerts: number;
+  /** Seats of the team that the account owns, of which it may pay for fewer than its plan has. */
+  seats?: { used: number; limit: number | null } | undefined;
 }
 
 /** Returns what an account may use, what it uses, and why. */
@@ -28,11 +30,13 @@ export async function readOwnPlan(
     readGrants(db, userId),
   ]);
   const { isOn, planKey, planName, until, limits } = entitlement;
-  const { waitingAlerts, ...counts } = kept;
+  const { waitingAlerts, seats, ...counts } = kept;
   return {
-    ...{ isOn, planKey, planName, until, limits },
+    ...{ isOn, planKey, planName, until },
+    limits: seats ? { ...limits, seats: seats.limit } : limits,
     used: {
       ...counts,
+      ...(seats ? { seats: seats.used } : {}),
       deliveriesPerDay: await usedIn(db, userId, 'deliveriesPerDay', now),
       backtestBarsPerMonth: await usedIn(db, userId, 'backtestBarsPerMonth', now),
       apiCallsPerDay: await usedIn(db, userId, 'apiCallsPerDay', now),

@@ -20,7 +20,17 @@ async function setUp() {
   const nothing = { paused: [], resumed: [] };
   bus.answer(planAlertCalls, { fit: async () => nothing, fitted: () => {} });
   bus.answer(planRunCalls, { restart: async () => {}, restarted: () => {} });
-  bus.answer(noticeCalls, { write: async () => ({ notices: [], kinds: new Set() }), announce: () => {} });
+  const sent: { userId: string; body: unknown; kinds: readonly string[] }[] = [];
+  let announced = 0;
+  bus.answer(noticeCalls, {
+    write: async (_tx, outgoing) => {
+      sent.push(...outgoing.map(({ userId, body, kinds }) => ({ userId, body, kinds })));
+      return { notices: [], kinds: new Set() };
+    },
+    announce: () => {
+      announced += 1;
+    },
+  });
   const log = pino({ level: 'silent' });
   const feeds = new FakeFeed([]).feeds;
   const plans = startPlans({ bus, database: { db } as Database, feeds, lifecycle: new Lifecycle(log), log });
@@ -36,14 +46,14 @@ async function setUp() {
     const rows = await db.selectFrom('security_events').select('kind').where('kind', 'like', 'plan%').execute();
     return rows.map(({ kind }) => kind).toSorted();
   };
-  return { ...accounts, asha, operator, visit, own, switchOn, events };
+  return { ...accounts, asha, operator, visit, own, switchOn, events, sent, announced: () => announced };
 }
 
 describe('plans', () => {
   it('are shown to everybody, and limit nothing until they are switched on', async () => {
     const { visit, own, switchOn, events } = await setUp();
     const list = async () => (await visit('GET', '/plans')).json<PlansAnswer>();
-    const untaxed = { gstPermille: 0, hasVat: false };
+    const untaxed = { gstPermille: 0, abroadPermille: 0, vatPermille: {} };
     expect(await list()).toMatchObject({ isOn: false, plans: { length: 5 }, tax: untaxed });
     expect(await own()).toMatchObject({ isOn: false, planKey: 'free', limits: { strategies: null } });
     expect((await switchOn()).json<AdminPlans>().isOn).toBe(true);
@@ -139,11 +149,15 @@ describe('the inquiry of a business', () => {
   };
 
   it('reaches operators, signed in or not, a few times an hour', async () => {
-    const { operator, visit } = await setUp();
+    const { operator, visit, sent, announced } = await setUp();
     const send = (change = {}) => visit('POST', '/plan-inquiries', { ...INQUIRY, ...change });
     expect((await send({ email: 'ravi' })).json()).toMatchObject({ field: 'email' });
     expect((await send()).statusCode).toBe(204);
     expect((await operator.call('GET', 'admin/plans')).json<AdminPlans>().inquiries).toMatchObject([INQUIRY]);
+    // one notice to each operator, with nothing of what its sender wrote
+    const body = { kind: 'billing', what: 'plan-inquiry', name: '12', until: null };
+    expect(sent).toEqual([{ userId: operator.user._id, body, kinds: ['email', 'push', 'telegram'] }]);
+    expect(announced()).toBe(1);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send()));
     expect(answers.some(({ statusCode }) => statusCode === 429)).toBe(true);
   });

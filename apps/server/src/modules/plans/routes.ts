@@ -26,6 +26,8 @@ export interface PlanDeps {
   countKept: (userId: string) => Promise<KeptCounts>;
   /** Returns what an account keeps and what of it waits, now or within other limits. */
   readKept: (userId: string, limits?: PlanLimits) => Promise<KeptThings>;
+  /** Writes a notice of an inquiry to each operator, without what its sender wrote; returns what announces it. */
+  tellOperators: (tx: Db, seats: number) => Promise<() => void>;
   /** Has those things go on that were chosen, as far as there is room. */
   choose: (userId: string, chosen: ChooseKeptRequest) => Promise<void>;
 }
@@ -39,7 +41,7 @@ const HOUR_SECONDS = 3_600;
 
 /** Routes of plans: what is offered, an account's own, what waits, and what businesses ask. */
 export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) => {
-  const { db, countKept, readKept, readTax, choose } = deps;
+  const { db, countKept, readKept, readTax, tellOperators, choose } = deps;
   const inquiries = new Limit(INQUIRIES, HOUR_SECONDS, 'Too many inquiries in one hour. Try again later.');
 
   app.get('/plans', {
@@ -53,7 +55,11 @@ export const planRoutes: FastifyPluginAsyncZod<PlanDeps> = async (app, deps) => 
     schema: { tags, body: PlanInquiryRequest, response: { 204: z.undefined() } },
     handler: async (request, reply) => {
       await inquiries.take(flowOf(request));
-      await addInquiry(db, request.body);
+      const announce = await db.transaction().execute(async (tx) => {
+        await addInquiry(tx, request.body);
+        return tellOperators(tx, request.body.seats);
+      });
+      announce();
       return reply.status(204).send();
     },
   });

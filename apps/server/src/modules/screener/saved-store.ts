@@ -41,8 +41,7 @@ export async function addScreen(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= SCREEN_LIMITS.saved)
-      throw new AccountLimit(`An account holds at most ${SCREEN_LIMITS.saved} screens.`);
+    if (count >= SCREEN_LIMITS.saved) throw new AccountLimit('screens', SCREEN_LIMITS.saved);
     const row = {
       id: randomUUIDv7(),
       user_id: userId,

@@ -27,8 +27,7 @@ export async function keepShared(
       .where('user_id', '=', userId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= SCREEN_LIMITS.shared)
-      throw new AccountLimit(`An account holds at most ${SCREEN_LIMITS.shared} shared screens.`);
+    if (count >= SCREEN_LIMITS.shared) throw new AccountLimit('screenLinks', SCREEN_LIMITS.shared);
     const id = randomBytes(ID_BYTES).toString('base64url');
     const of = { id, user_id: userId, screen_id: screenId ?? null };
     await tx

@@ -88,6 +88,7 @@ describe('strategies', () => {
       {
         code: 'BAD_REQUEST',
         reason: 'LIMIT_REACHED',
+        limit: { name: 'liveStrategies', most: 20 },
         message: 'At most 20 strategies can be live at once. Switch another one off first.',
       },
     ]);

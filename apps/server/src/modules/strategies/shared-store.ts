@@ -17,9 +17,7 @@ export async function shareStrategy(db: Db, userId: string, strategy: OwnStrateg
     const known = own.find((link) => link.strategy_id === strategy.id && link.version === strategy.version);
     if (known) return known.id;
     if (own.length >= STRATEGY_LIMITS.shared) {
-      throw new AccountLimit(
-        `An account shares at most ${STRATEGY_LIMITS.shared} strategies. Remove a link in your profile.`,
-      );
+      throw new AccountLimit('strategyLinks', STRATEGY_LIMITS.shared);
     }
     const id = randomBytes(ID_BYTES).toString('base64url');
     const of = { user_id: userId, strategy_id: strategy.id, version: strategy.version };

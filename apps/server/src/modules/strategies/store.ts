@@ -95,9 +95,7 @@ async function refuseTooManyLive(tx: Db, userId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count < STRATEGY_LIMITS.live) return;
-  throw new AccountLimit(
-    `At most ${STRATEGY_LIMITS.live} strategies can be live at once. Switch another one off first.`,
-  );
+  throw new AccountLimit('liveStrategies', STRATEGY_LIMITS.live);
 }
 
 export async function addStrategy(db: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
@@ -125,7 +123,7 @@ export async function findOrAddStrategy(
 async function insertStrategy(tx: Db, userId: string, request: SaveStrategyRequest): Promise<OwnStrategy> {
   await checkRoom(tx, userId, 'strategies', () => countStrategies(tx, userId));
   if ((await countStrategies(tx, userId)) >= STRATEGY_LIMITS.kept)
-    throw new AccountLimit(`An account holds at most ${STRATEGY_LIMITS.kept} strategies.`);
+    throw new AccountLimit('strategies', STRATEGY_LIMITS.kept);
   const id = randomUUIDv7();
   const now = new Date();
   await tx.insertInto('strategies').values({ id, user_id: userId, version: 1, created_at: now }).execute();
@@ -159,7 +157,7 @@ export async function editStrategy(
     const known = await readStrategy(tx, userId, id);
     if (JSON.stringify(builtOf(known)) === JSON.stringify(builtOf(request))) return known;
     if (known.version >= STRATEGY_LIMITS.versions) {
-      throw new AccountLimit(`A strategy holds at most ${STRATEGY_LIMITS.versions} versions. Duplicate it to go on.`);
+      throw new AccountLimit('strategyVersions', STRATEGY_LIMITS.versions);
     }
     const version = known.version + 1;
     const now = new Date();

@@ -131,10 +131,7 @@ async function countTickets(tx: Db, userId: string): Promise<number> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(unsettled) >= TICKET_LIMITS.unsettled)
-    throw new AccountLimit(
-      `You have ${TICKET_LIMITS.unsettled} tickets that aren’t closed. Close one first, or reply to it.`,
-    );
+  if (Number(unsettled) >= TICKET_LIMITS.unsettled) throw new AccountLimit('unsettledTickets', TICKET_LIMITS.unsettled);
   return Number(all);
 }
 
@@ -150,8 +147,7 @@ export async function insertTicket(
   { topic, subject, context }: Pick<CreateTicketRequest, 'topic' | 'subject' | 'context'>,
 ): Promise<TicketRow> {
   const all = await countTickets(tx, userId);
-  if (all >= TICKET_LIMITS.tickets)
-    throw new AccountLimit(`An account has at most ${TICKET_LIMITS.tickets} tickets. Reply to an earlier one.`);
+  if (all >= TICKET_LIMITS.tickets) throw new AccountLimit('tickets', TICKET_LIMITS.tickets);
   const now = new Date();
   return tx
     .insertInto('tickets')
@@ -177,8 +173,7 @@ export async function addMessage(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= TICKET_LIMITS.messages)
-    throw new AccountLimit(`A ticket has at most ${TICKET_LIMITS.messages} messages. Write a new one.`);
+  if (Number(count) >= TICKET_LIMITS.messages) throw new AccountLimit('ticketMessages', TICKET_LIMITS.messages);
   const id = randomUUIDv7();
   const { by, text, mailId = null } = message;
   await tx
@@ -207,7 +202,7 @@ export async function checkMailRate(tx: Db, userId: string): Promise<void> {
     .where('mail_id', 'is not', null)
     .where('at', '>', instant(Date.now() - HOUR_MS))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAILS_AN_HOUR) throw new AccountLimit('Too many mails in an hour.');
+  if (Number(count) >= MAILS_AN_HOUR) throw new AccountLimit('ticketMails');
 }
 
 /** Returns Message-IDs of what came by mail, oldest first. */

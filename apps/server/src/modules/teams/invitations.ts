@@ -3,7 +3,7 @@ import { type InviteRequest, TEAM_LIMITS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { PlanLimit } from '#platform/entitlements/plan-limit.ts';
-import { AccountLimit, Forbidden, Invalid, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Forbidden, Invalid, NotFound, TeamIsFull } from '#platform/errors.ts';
 import { emailOf, emailsOf } from '#platform/owners.ts';
 import { lockedSeatsOf, type PaidSeats } from './seat-limit.ts';
 import { fitSeats } from './seats.ts';
@@ -60,7 +60,7 @@ async function checkSeat(
   now: number,
 ): Promise<void> {
   const used = await countSeats(tx, teamId, now);
-  if (used >= TEAM_LIMITS.seats) throw new AccountLimit(`A team has at most ${TEAM_LIMITS.seats} seats.`);
+  if (used >= TEAM_LIMITS.seats) throw new AccountLimit('teamSeats', TEAM_LIMITS.seats);
   const { limit, planName } = await lockedSeatsOf(tx, paidSeats, ownerId);
   if (limit !== null && used >= limit) throw new PlanLimit({ planName, kind: 'seats', limit, used });
 }
@@ -120,7 +120,7 @@ export async function accept(
   // the invitation held a seat, unless the plan has fewer by now
   if (owner)
     await checkSeat(tx, paidSeats, { teamId, ownerId: owner.user_id }, now).catch((error: unknown) => {
-      throw error instanceof PlanLimit ? new Forbidden('This team has no free seat. Ask its owner for one.') : error;
+      throw error instanceof PlanLimit ? new TeamIsFull() : error;
     });
   await tx
     .insertInto('team_members')

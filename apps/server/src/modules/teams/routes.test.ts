@@ -5,6 +5,7 @@ import { endGrants, entitlementOf, putGrant } from '#platform/entitlements/grant
 import { switchPlans } from '#platform/entitlements/plan-switch.ts';
 import { startTestTeams } from '../../testing/team-app.ts';
 import type { SignedInBrowser } from '../../testing/test-accounts.ts';
+import { ownedSeats } from './seat-limit.ts';
 import { fitAllSeats } from './seats.ts';
 
 const DAY_MS = 86_400_000;
@@ -88,6 +89,15 @@ describe('a team', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 402, 402, 402]);
     expect((await teamOf(asha))?.invitations).toHaveLength(2);
     expect(answers.find(({ statusCode }) => statusCode === 402)?.json()).toMatchObject({ reason: 'PLAN_LIMIT' });
+  });
+
+  it('counts its seats for its owner alone: members, open invitations, and what is paid', async () => {
+    const { asha, db, invite, joined } = await setUp();
+    const ravi = await joined('ravi@example.com', 'admin');
+    await invite('mira@example.com');
+    const seatsOf = (userId: string) => ownedSeats(db, async () => 2, userId, Date.now());
+    expect(await seatsOf(asha.user._id)).toEqual({ used: 3, limit: 2 });
+    expect(await seatsOf(ravi.user._id)).toBeUndefined();
   });
 
   it('sends an invitation again with another link, and takes one back', async () => {

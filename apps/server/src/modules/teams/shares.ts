@@ -40,8 +40,7 @@ export async function share(
   await things[kind](tx, userId, id);
   const own = await tx.selectFrom('team_shares').selectAll().where('user_id', '=', userId).execute();
   if (own.some((row) => (row.strategy_id ?? row.watchlist_id) === id)) return;
-  if (own.length >= TEAM_LIMITS.sharesOfMember)
-    throw new AccountLimit(`A member shares at most ${TEAM_LIMITS.sharesOfMember} strategies and watchlists.`);
+  if (own.length >= TEAM_LIMITS.sharesOfMember) throw new AccountLimit('teamShares', TEAM_LIMITS.sharesOfMember);
   const ids = kind === 'strategy' ? { strategy_id: id, watchlist_id: null } : { strategy_id: null, watchlist_id: id };
   await tx
     .insertInto('team_shares')

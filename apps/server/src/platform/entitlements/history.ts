@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { AppError } from '../errors.ts';
+import { AppError, englishLimit } from '../errors.ts';
 import { FREE_PLAN } from './entitlement.ts';
 import { entitlementOf } from './grants.ts';
 import { isSwitchedOn } from './plan-switch.ts';
@@ -36,8 +36,7 @@ async function freeDays(db: Db): Promise<number | null> {
 /** Older prices were asked for than the plan shows. */
 export class BeyondHistory extends AppError {
   constructor({ days, fromMs }: HistoryDepth) {
-    const since = new Date(fromMs).toISOString().slice(0, 10);
-    const sentence = `Your plan has ${days} days of history. Begin on ${since} or later, or change your plan on the page Plan.`;
-    super(402, 'API_ERROR', 'PLAN_LIMIT', sentence);
+    const limit = { name: 'planHistoryDays', most: days, since: new Date(fromMs).toISOString().slice(0, 10) } as const;
+    super(402, 'API_ERROR', 'PLAN_LIMIT', englishLimit(limit), { limit });
   }
 }

@@ -104,13 +104,21 @@ describe('numbers of tax payers', () => {
 
 describe('what is shown before an address is known', () => {
   it('is what the seller adds for consumers, and nothing for one who isn’t registered', () => {
-    expect(usualTax(MUMBAI, ON)).toEqual({ gstPermille: 180, hasVat: false });
-    expect(usualTax(BERLIN, ON)).toEqual({ gstPermille: 0, hasVat: true });
+    const none = { gstPermille: 0, abroadPermille: 0, vatPermille: {} };
+    expect(usualTax(MUMBAI, ON)).toEqual({ ...none, gstPermille: 180 });
+    expect(usualTax({ ...MUMBAI, exportsZeroRated: false }, ON)).toMatchObject({ abroadPermille: 180 });
+    for (const seller of [MUMBAI, BERLIN, { ...MUMBAI, vatNumber: BERLIN.vatNumber, exportsZeroRated: false }]) {
+      const { abroadPermille, vatPermille } = usualTax(seller, ON);
+      for (const country of ['DE', 'FR', 'US']) {
+        const permille = abroadPermille + (vatPermille[country] ?? 0);
+        expect(taxed(seller, buyer(country), 100_000).tax).toBe(permille * 100);
+      }
+    }
     for (const seller of [
       { ...MUMBAI, gstin: null },
       { ...BERLIN, vatNumber: null },
     ]) {
-      expect(usualTax(seller, ON)).toEqual({ gstPermille: 0, hasVat: false });
+      expect(usualTax(seller, ON)).toEqual(none);
       expect(taxed(seller, buyer('IN')).tax).toBe(0);
     }
     const { tax } = taxed(MUMBAI, buyer('IN'), 100_000);

@@ -1,3 +1,4 @@
+import type { PriceTax } from '@wickwise/contract';
 import { isGstin, isGstState, stateTaxOf } from './gst.ts';
 import type { Money } from './money.ts';
 import { checkAmount, proportionOf, sumOf } from './money.ts';
@@ -48,10 +49,15 @@ export interface Taxed {
 }
 
 /** Returns what a seller adds for consumers, before an address is known, at an instant (epoch ms). */
-export const usualTax = ({ country, gstin, vatNumber }: TaxSeller, on: number) => ({
-  gstPermille: country === 'IN' && gstin !== null ? gstRate(on) : 0,
-  hasVat: vatNumber !== null,
-});
+export function usualTax({ country, gstin, vatNumber, exportsZeroRated }: TaxSeller, on: number): PriceTax {
+  const gstPermille = country === 'IN' && gstin !== null ? gstRate(on) : 0;
+  const taxed = vatNumber === null ? [] : EU_COUNTRIES;
+  return {
+    gstPermille,
+    abroadPermille: exportsZeroRated ? 0 : gstPermille,
+    vatPermille: Object.fromEntries(taxed.map((member) => [member, vatRate(member, on)])),
+  };
+}
 
 const ABROAD = '96';
 

@@ -4,7 +4,7 @@ import { FilePicker } from '../../features/support/file-picker.tsx';
 import { useUser } from '../../lib/user.ts';
 import { adminSearch } from './admin-search.ts';
 
-const route = getRouteApi('/dashboard/admin');
+const route = getRouteApi('/dashboard/operator');
 
 /** For operators; the server checks that itself. */
 export function AdminPage() {

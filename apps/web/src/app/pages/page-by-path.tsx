@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { session } from '../../lib/session/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -17,6 +17,8 @@ function Pricing() {
 }
 
 const textPages = () => import('../../features/pages/text-page.tsx');
+/** The former address of the operators' screen, which mails and bookmarks have. */
+const MovedOperator = () => <Navigate to="/dashboard/operator" search={useLocation().search} replace />;
 
 /** Pages by the beginning of their path. */
 const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
@@ -31,6 +33,8 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
   ['/billing', lazyPart(async () => (await import('./billing-page.tsx')).BillingPage, { place })],
   ['/dashboard/backtest/', lazyPart(async () => (await import('./backtest-page.tsx')).BacktestPage, { place })],
   ['/dashboard/holdings', lazyPart(async () => (await import('./holdings-page.tsx')).HoldingsPage, { place })],
+  ['/dashboard/admin', MovedOperator],
+  ['/dashboard/operator', lazyPart(async () => (await import('./admin-page.tsx')).AdminPage, { place })],
   ['/dashboard/plan', lazyPart(async () => (await import('./own-plan.tsx')).OwnPlanPart, { place })],
   ['/dashboard/team', lazyPart(async () => (await import('./team-page.tsx')).TeamPage, { place })],
   ['/dashboard/login', lazyPart(async () => (await import('./login-return-page.tsx')).LoginReturnPage, { place })],

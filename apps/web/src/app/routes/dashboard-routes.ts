@@ -142,10 +142,17 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => app,
-    path: '/admin',
+    path: '/operator',
     staticData: { name: 'operator' },
     validateSearch: looseSearch,
-    component: screen(() => import('../pages/admin-page.tsx'), 'AdminPage'),
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => app,
+    path: '/admin', // until version 0.1 the operators' screen
+    staticData: { name: 'operator' },
+    validateSearch: looseSearch,
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => app,

@@ -79,7 +79,7 @@ export function AccountMenu({ isNamed, onLoggedOut }: AccountMenuProps) {
           {texts.configure}
         </Link>
         {user?.role === 'operator' && (
-          <Link to="/dashboard/admin" onClick={close} className={ITEM}>
+          <Link to="/dashboard/operator" onClick={close} className={ITEM}>
             {texts.operator}
           </Link>
         )}

@@ -11,6 +11,8 @@ export const FURTHER_LISTS = [
   'imports',
   'markets',
   'news',
+  'jobs',
+  'health',
 ] as const;
 export type FurtherList = (typeof FURTHER_LISTS)[number];
 export type AdminList = 'users' | FurtherList;

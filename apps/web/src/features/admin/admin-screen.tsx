@@ -30,6 +30,14 @@ const SubscriptionPanels = lazyPart(
   { place: <Skeleton className="h-96" /> },
 );
 
+const JobsPanels = lazyPart(async () => (await import('./operations/jobs-panels.tsx')).JobsPanels, {
+  place: <Skeleton className="h-96" />,
+});
+
+const HealthPanel = lazyPart(async () => (await import('./operations/health-panel.tsx')).HealthPanel, {
+  place: <Skeleton className="h-96" />,
+});
+
 const LISTS: readonly AdminList[] = ['users', ...FURTHER_LISTS];
 
 const BODIES = { users: AdminUserList, mails: AdminMailList, events: AdminEventList } as const;
@@ -71,6 +79,8 @@ export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: 
       {list === 'imports' && <ImportPanels />}
       {list === 'markets' && <MarketsPanels />}
       {list === 'news' && <NewsPanels />}
+      {list === 'jobs' && <JobsPanels />}
+      {list === 'health' && <HealthPanel />}
       {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { InstrumentView } from '@wickwise/contract';
 import { roundToTick } from '@wickwise/market';
-import { toast } from '../../ui/toast-store.ts';
+import { failureToast, toast } from '../../ui/toast-store.ts';
 import { removeAlert, saveAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 import { alertWords } from './words.ts';
@@ -21,6 +21,6 @@ export async function alertAtPrice(
     const created = texts.created(alertWords(alert));
     toast(isSloped ? `${created} ${texts.staysThere}` : created, { actions: [{ label: texts.undo, onPress: undo }] });
   } catch (error) {
-    toast((error as Error).message || texts.changeFailed);
+    failureToast(error, texts.changeFailed);
   }
 }

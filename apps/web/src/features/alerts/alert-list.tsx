@@ -6,6 +6,7 @@ import { Badge, Lamp } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -153,7 +154,7 @@ function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
           ]}
         />
       </div>
-      {failed && <ErrorNote error={failed} fallback={texts.changeFailed} />}
+      {failed && <FailureNote error={failed} />}
     </div>
   );
 }

@@ -75,6 +75,13 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
               </Link>
             </p>
           )}
+          {notice.body.kind === 'billing' && notice.body.what === 'plan-inquiry' && (
+            <p className="pb-1 text-dense">
+              <Link to="/dashboard/operator" search={{ list: 'plans' }} className="underline underline-offset-2">
+                {billingTexts.openInquiries}
+              </Link>
+            </p>
+          )}
           <p className="flex gap-2 text-label text-quiet">
             <Moment atMs={notice.at} />
             {isLate(notice) && <Badge tone="warn">{texts.late}</Badge>}
@@ -89,7 +96,7 @@ function TicketLink({ id, isForOperator }: { id: string; isForOperator: boolean 
   return (
     <p className="pb-1 text-dense">
       <Link
-        to={isForOperator ? '/dashboard/admin' : '/dashboard/support'}
+        to={isForOperator ? '/dashboard/operator' : '/dashboard/support'}
         search={isForOperator ? { list: 'tickets', ticket: id } : { ticket: id }}
         className="underline underline-offset-2"
       >

@@ -36,7 +36,7 @@ export function CoveragePanel({ imported }: { imported: readonly CalendarCoverag
       {user?.role === 'operator' && (
         <p className="px-3 pb-3">
           <Link
-            to="/dashboard/admin"
+            to="/dashboard/operator"
             search={{ list: 'imports' }}
             className={buttonClass(isNone ? 'primary' : 'plain')}
           >

@@ -183,7 +183,7 @@ describe('the news', () => {
     signIn();
     await showNews(testPage([], { news: { state: 'needs-consent', checkedAt: null } }));
     const link = await screen.findByRole('link', { name: 'Manage sources' });
-    expect(link.getAttribute('href')).toBe('/dashboard/admin?list=news');
+    expect(link.getAttribute('href')).toBe('/dashboard/operator?list=news');
   });
 
   it('say what failed, and load again', async () => {

@@ -27,7 +27,7 @@ export function StateNote({ news: { state, checkedAt }, sources = [] }: StateNot
         {isOperator && (
           <>
             {' '}
-            <Link to="/dashboard/admin" search={{ list: 'news' }} className="underline underline-offset-2">
+            <Link to="/dashboard/operator" search={{ list: 'news' }} className="underline underline-offset-2">
               {texts.state.choose}
             </Link>
           </>

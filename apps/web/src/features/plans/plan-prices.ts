@@ -7,7 +7,7 @@ const PERMILLE = 1_000;
 
 /** Returns the currency of a visitor's part of the world, by the time zone of the browser. */
 export function usualCurrency(zone: string = OWN_ZONE): PlanCurrency {
-  if (zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta') return 'INR';
+  if (isIndian(zone)) return 'INR';
   return zone.startsWith('Europe/') ? 'EUR' : 'USD';
 }
 
@@ -15,9 +15,43 @@ export function usualCurrency(zone: string = OWN_ZONE): PlanCurrency {
 export const seatAmount = (plan: Plan, currency: PlanCurrency, period: PlanPeriod): number | undefined =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.amount;
 
-/** Returns the tax that is known before an address is: GST on prices in rupees, in minor units. */
-export const taxOn = (amount: number, currency: PlanCurrency, { gstPermille }: PriceTax): number =>
-  currency === 'INR' ? Math.round((amount * gstPermille) / PERMILLE) : 0;
+/** Taxes that a price may have. */
+export type TaxName = 'gst' | 'vat' | 'both';
+
+/** Returns the tax on a price for consumers in a country, in minor units; undefined for none. */
+export function taxOn(
+  amount: number,
+  country: string,
+  { gstPermille, abroadPermille, vatPermille }: PriceTax,
+): { name: TaxName; amount: number } | undefined {
+  const gst = partOf(amount, country === 'IN' ? gstPermille : abroadPermille);
+  const vat = partOf(amount, vatPermille[country] ?? 0);
+  if (gst + vat === 0) return undefined;
+  return { name: gst === 0 ? 'vat' : vat === 0 ? 'gst' : 'both', amount: gst + vat };
+}
+
+const partOf = (amount: number, permille: number): number => Math.round((amount * permille) / PERMILLE);
+
+/** Returns the countries whose buyers a seller taxes differently. */
+export const taxedCountries = ({ gstPermille, abroadPermille, vatPermille }: PriceTax): string[] => [
+  ...(gstPermille !== abroadPermille || gstPermille > 0 ? ['IN'] : []),
+  ...Object.keys(vatPermille),
+];
+
+/** Returns the country of a visitor by the browser: its zone in India, else the region of its language. */
+export function usualCountry(zone: string = OWN_ZONE, language: string = navigator.language): string {
+  if (isIndian(zone)) return 'IN';
+  try {
+    return new Intl.Locale(language).region ?? ANYWHERE;
+  } catch {
+    return ANYWHERE;
+  }
+}
+
+/** A country that no tax depends on. */
+export const ANYWHERE = '';
+
+const isIndian = (zone: string): boolean => zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta';
 
 /** Formats an amount in minor units. */
 export const moneyWords = (amount: number, currency: PlanCurrency): string => formatMoney(amount / MINOR, currency);

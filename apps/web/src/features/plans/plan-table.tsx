@@ -9,6 +9,8 @@ import { pricingTexts as texts } from './texts/pricing.ts';
 export interface ShownPrices {
   currency: PlanCurrency;
   period: PlanPeriod;
+  /** Of the buyer. */
+  country: string;
 }
 
 interface PlanTableProps {
@@ -72,19 +74,19 @@ export function PlanTable({ plans, prices, tax, isSignedIn }: PlanTableProps) {
   );
 }
 
-function Price({ plan, tax, currency, period }: ShownPrices & { plan: Plan; tax: PriceTax }) {
+function Price({ plan, tax, currency, period, country }: ShownPrices & { plan: Plan; tax: PriceTax }) {
   const amount = seatAmount(plan, currency, period);
   if (amount === undefined)
     return <span className="font-medium">{plan.prices.length === 0 ? texts.free : texts.notOffered}</span>;
-  const added = taxOn(amount, currency, tax);
+  const added = taxOn(amount, country, tax);
   const per = plan.audience === 'business' ? texts.perSeat[period] : texts.per[period];
   return (
     <>
       <span className="block text-reading font-semibold tabular-nums">{shortMoneyWords(amount, currency)}</span>
       <span className="block text-dense text-quiet">{per}</span>
-      {added > 0 && (
+      {added && (
         <span className="block text-dense text-quiet tabular-nums">
-          {texts.withTax(moneyWords(amount + added, currency))}
+          {texts.withTax[added.name](moneyWords(amount + added.amount, currency))}
         </span>
       )}
       {plan.trialDays > 0 && <span className="block text-dense text-quiet">{texts.trial(plan.trialDays)}</span>}

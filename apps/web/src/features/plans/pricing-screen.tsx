@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  PLAN_CURRENCIES,
-  PLAN_PERIODS,
-  type Plan,
-  type PlanAudience,
-  type PlanCurrency,
-  type PriceTax,
-} from '@wickwise/contract';
+import { PLAN_CURRENCIES, PLAN_PERIODS, type Plan, type PlanAudience, type PriceTax } from '@wickwise/contract';
 import { useState } from 'react';
+import { LOCALE } from '../../lib/texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
-import { usualCurrency } from './plan-prices.ts';
+import { ANYWHERE, taxedCountries, usualCountry, usualCurrency } from './plan-prices.ts';
 import { PlanTable, type ShownPrices } from './plan-table.tsx';
 import { plansQuery } from './queries.ts';
 import { pricingTexts as texts } from './texts/pricing.ts';
@@ -63,7 +57,12 @@ const Free = ({ isSignedIn }: { isSignedIn: boolean }) => (
 );
 
 function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: PriceTax; isSignedIn: boolean }) {
-  const [prices, setPrices] = useState<ShownPrices>({ currency: usualCurrency(), period: 'month' });
+  const [prices, setPrices] = useState<ShownPrices>({
+    ...{ currency: usualCurrency(), period: 'month' },
+    country: usualCountry(),
+  });
+  const countries = taxedCountries(tax);
+  const country = countries.includes(prices.country) ? prices.country : ANYWHERE;
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -79,23 +78,41 @@ function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: Pric
           options={PLAN_CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))}
           onChange={(currency) => setPrices({ ...prices, currency })}
         />
+        {countries.length > 0 && (
+          <Select
+            label={texts.country}
+            value={country}
+            options={[{ value: ANYWHERE, label: texts.elsewhere }, ...countryLabels(countries)]}
+            onChange={(chosen) => setPrices({ ...prices, country: chosen })}
+          />
+        )}
       </div>
-      <PlanTable plans={plans} prices={prices} tax={tax} isSignedIn={isSignedIn} />
-      <Notes currency={prices.currency} tax={tax} />
+      <PlanTable plans={plans} prices={{ ...prices, country }} tax={tax} isSignedIn={isSignedIn} />
+      <Notes country={country} tax={tax} />
     </>
   );
 }
 
-const Notes = ({ currency, tax }: { currency: PlanCurrency; tax: PriceTax }) => (
+const Notes = ({ country, tax }: { country: string; tax: PriceTax }) => (
   <ul className="flex max-w-[72ch] list-disc flex-col gap-1 pl-5 text-body text-pretty text-quiet">
-    <li>{taxNote(currency, tax)}</li>
+    <li>{taxNote(country, tax)}</li>
     <li>{texts.yearIsTen}</li>
     <li>{texts.atLimit}</li>
     <li>{texts.lessRoom}</li>
   </ul>
 );
 
-function taxNote(currency: PlanCurrency, { gstPermille, hasVat }: PriceTax): string {
-  if (currency === 'INR') return gstPermille > 0 ? texts.taxIndia(gstPermille / 10) : texts.taxNone;
-  return hasVat ? texts.taxElsewhere : texts.taxLater;
+function taxNote(country: string, { gstPermille, abroadPermille, vatPermille }: PriceTax): string {
+  if (country === 'IN') return texts.taxIndia(gstPermille / 10);
+  const vat = vatPermille[country];
+  if (vat !== undefined)
+    return abroadPermille > 0 ? texts.taxBoth(abroadPermille / 10, vat / 10) : texts.taxVat(vat / 10);
+  if (abroadPermille > 0) return texts.taxAbroad(abroadPermille / 10);
+  return gstPermille > 0 || Object.keys(vatPermille).length > 0 ? texts.taxElsewhere : texts.taxNone;
+}
+
+function countryLabels(codes: readonly string[]): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([LOCALE], { type: 'region' });
+  const labels = codes.map((value) => ({ value, label: names.of(value) ?? value }));
+  return labels.toSorted((a, b) => a.label.localeCompare(b.label, LOCALE));
 }

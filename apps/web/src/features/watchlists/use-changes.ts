@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts';
 import { moved } from '../../lib/moved.ts';
 import { ownUserPath } from '../../lib/user.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { failureToast, toast } from '../../ui/toast-store.ts';
 import { chooseList } from './chosen-list.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
@@ -62,7 +62,7 @@ export function useChanges() {
         replace((await api.post(path(`/${list.id}/items`), item, WatchlistAnswer)).watchlist);
         return true;
       } catch (error) {
-        toast((error as Error).message || texts.changeFailed);
+        failureToast(error, texts.changeFailed);
         return false;
       }
     },

@@ -124,7 +124,7 @@ async function checkLimits(tx: Db, expertId: string, terms: CallTerms): Promise<
     .where('state', 'in', ['waiting', 'open'])
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .executeTakeFirstOrThrow();
-  if (live >= CALL_LIMITS.live) throw new AccountLimit(`An expert can have at most ${CALL_LIMITS.live} live calls.`);
+  if (live >= CALL_LIMITS.live) throw new AccountLimit('liveCalls', CALL_LIMITS.live);
   const newest = await tx
     .selectFrom('calls')
     .innerJoin('advice_entries', 'advice_entries.seq', 'calls.seq')
@@ -136,7 +136,7 @@ async function checkLimits(tx: Db, expertId: string, terms: CallTerms): Promise<
   const now = Date.now();
   const earliest = newest[CALL_LIMITS.aDay - 1];
   if (earliest && earliest.at > now - DAY_MS)
-    throw new AccountLimit(`An expert can publish at most ${CALL_LIMITS.aDay} calls in 24 hours.`);
+    throw new AccountLimit('callsADay', CALL_LIMITS.aDay);
   const same = canonicalJson(terms);
   if (newest.some(({ at, terms: known }) => at > now - TWICE_MS && canonicalJson(known) === same))
     throw new AppError(400, 'BAD_REQUEST', 'VALIDATION', 'You published the same call a moment ago.');
@@ -202,7 +202,7 @@ async function checkNotes(tx: Db, callId: string): Promise<void> {
     .where('kind', '=', 'correction')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_NOTES) throw new AccountLimit(`A call can have at most ${MOST_NOTES} corrections.`);
+  if (count >= MOST_NOTES) throw new AccountLimit('callCorrections', MOST_NOTES);
 }
 
 async function appendNote(

@@ -12,7 +12,7 @@ export async function follow(db: Db, userId: string, expertId: string): Promise<
     const known = await tx.selectFrom('expert_follows').select('expert_id').where('user_id', '=', userId).execute();
     if (known.some(({ expert_id }) => expert_id === expertId)) return;
     if (known.length >= EXPERT_LIMITS.follows)
-      throw new AccountLimit(`You can follow at most ${EXPERT_LIMITS.follows} experts.`);
+      throw new AccountLimit('followedExperts', EXPERT_LIMITS.follows);
     await tx
       .insertInto('expert_follows')
       .values({ user_id: userId, expert_id: expertId, followed_at: new Date() })
@@ -43,7 +43,7 @@ export async function askAsClient(db: Db, userId: string, expertId: string): Pro
       .where('expert_id', '=', expertId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= EXPERT_LIMITS.clients) throw new AccountLimit('This expert takes no more clients.');
+    if (count >= EXPERT_LIMITS.clients) throw new AccountLimit('expertClients');
     await tx
       .insertInto('expert_clients')
       .values({ user_id: userId, expert_id: expertId, asked_at: new Date(), confirmed_at: null })

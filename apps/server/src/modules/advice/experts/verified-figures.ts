@@ -37,7 +37,7 @@ export async function addVerified(
 ): Promise<void> {
   checkPeriod(periodFrom, periodTo);
   const known = await tx.selectFrom('verified_figures').select('id').where('expert_id', '=', expertId).execute();
-  if (known.length >= MOST) throw new AccountLimit(`An expert can have at most ${MOST} verified figures.`);
+  if (known.length >= MOST) throw new AccountLimit('verifiedFigures', MOST);
   const values = {
     ...{ id: randomUUIDv7(), expert_id: expertId, agency, reference, period_from: periodFrom, period_to: periodTo },
     ...{ figures: JSON.stringify(figures), imported_at: new Date(nowMs) },

@@ -23,7 +23,7 @@ export async function addOwnSource(
     await sql`lock table news_sources in share row exclusive mode`.execute(tx);
     const sources = await listSources(tx);
     if (sources.filter(({ kind }) => kind === 'own').length >= NEWS_SOURCE_LIMITS.own)
-      throw new AccountLimit(`A server has at most ${NEWS_SOURCE_LIMITS.own} feeds of its own.`);
+      throw new AccountLimit('newsFeeds', NEWS_SOURCE_LIMITS.own);
     if (sources.some((source) => source.address === url.href))
       throw new InvalidField('address', 'This feed is in the list already.');
     await addSource(tx, {

@@ -29,6 +29,8 @@ export const messageTexts = {
   billing: 'Billing',
   paymentFailed: (name: string) => `The payment for ${name} failed`,
   noWebhooks: (name: string) => `No webhook came from ${name}. Check its webhook settings.`,
+  planInquiry: (seats: string) => `A business asked about a plan. Seats: ${seats}.`,
+  planInquiries: 'Inquiries',
   plan: 'Plan',
   planPaused: (plan: string, alerts: number, strategies: number, symbols: number) => `Your plan (${plan}) has less room. Paused: alerts ${alerts}, strategies ${strategies}, watchlist symbols ${symbols}. Nothing was deleted.`,
   planResumed: (plan: string, alerts: number, strategies: number, symbols: number) => `Your plan (${plan}) has room again. Active again: alerts ${alerts}, strategies ${strategies}, watchlist symbols ${symbols}.`,

@@ -29,6 +29,8 @@ export const messageTexts = {
   billing: 'बिलिंग',
   paymentFailed: (name: string) => `${name} का पेमेंट फ़ेल हो गया`,
   noWebhooks: (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
+  planInquiry: (seats: string) => `एक कारोबार ने प्लान के बारे में पूछा है। सीटें: ${seats}।`,
+  planInquiries: 'पूछताछ',
   plan: 'प्लान',
   planPaused: (plan: string, alerts: number, strategies: number, symbols: number) => `आपके प्लान (${plan}) में अब जगह कम है। रोके गए: अलर्ट ${alerts}, रणनीतियाँ ${strategies}, वॉचलिस्ट सिंबल ${symbols}। कुछ भी डिलीट नहीं हुआ।`,
   planResumed: (plan: string, alerts: number, strategies: number, symbols: number) => `आपके प्लान (${plan}) में फिर जगह है। फिर से चालू: अलर्ट ${alerts}, रणनीतियाँ ${strategies}, वॉचलिस्ट सिंबल ${symbols}।`,

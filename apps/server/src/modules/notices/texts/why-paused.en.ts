@@ -5,4 +5,5 @@ export const whyPausedTexts = {
   'watchlist-gone': 'Its watchlist was deleted.',
   plan: 'Your plan has no room for it.',
   'strategy-paused': 'Its strategy is paused.',
+  'scan-cost': 'Its strategy takes too much computing beside your others.',
 } as const;

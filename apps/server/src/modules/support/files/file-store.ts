@@ -43,7 +43,8 @@ export async function storeUpload(db: Db, userId: string, given: GivenFile): Pro
   });
 }
 
-export const NO_ROOM = `The files of your tickets have at most ${TICKET_LIMITS.totalFileBytes / MEGABYTE} MB in all. Send this one without its files.`;
+const noRoom = () => new AccountLimit('ticketFiles', TICKET_LIMITS.totalFileBytes / MEGABYTE);
+export const NO_ROOM = noRoom().message;
 
 /** Returns how many bytes of files an account may still store. */
 export async function bytesLeft(tx: Db, userId: string): Promise<number> {
@@ -62,7 +63,7 @@ export async function insertFile(
   { name, type, bytes }: Omit<TicketFile, 'id'>,
   content: Buffer,
 ): Promise<TicketFile> {
-  if (bytes > (await bytesLeft(tx, userId))) throw new AccountLimit(NO_ROOM);
+  if (bytes > (await bytesLeft(tx, userId))) throw noRoom();
   const id = randomUUIDv7();
   await tx
     .insertInto('ticket_files')

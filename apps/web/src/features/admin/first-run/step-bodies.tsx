@@ -66,7 +66,7 @@ function TestMail() {
           </p>
         )}
         {data && (
-          <Link to="/dashboard/admin" search={{ list: 'mails' }} className={`text-dense text-quiet ${LINK}`}>
+          <Link to="/dashboard/operator" search={{ list: 'mails' }} className={`text-dense text-quiet ${LINK}`}>
             {texts.allMails}
           </Link>
         )}
@@ -90,7 +90,7 @@ export function HistoryStep() {
             )}
           </p>
           <SettingNames names={['BAR_RETENTION_DAYS']} />
-          <Link to="/dashboard/admin" search={{ list: 'imports' }} className={LINK}>
+          <Link to="/dashboard/operator" search={{ list: 'imports' }} className={LINK}>
             {texts.importMore}
           </Link>
         </>

@@ -89,6 +89,9 @@ function SellerPanel() {
         <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.sellerAbout}</p>
         {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-96 max-w-xl" />}
+        {data?.seller?.country === 'IN' && data.seller.gstin !== null && (
+          <p className="max-w-[72ch] border-l-2 border-warn px-3 text-body text-pretty">{texts.noRupeeValue}</p>
+        )}
         {data && <SellerForm seller={data.seller} />}
       </div>
     </Panel>

@@ -13,6 +13,8 @@ export const adminTexts = textsOf({
       plans: 'Plans',
       subscriptions: 'Subscriptions',
       invoices: 'Invoices',
+      jobs: 'Jobs',
+      health: 'Health',
       licences: 'Licences',
       imports: 'Imports',
       news: 'News',

@@ -72,7 +72,7 @@ function TicketTable({ view, onView }: Omit<TicketPanelsProps, 'ticket' | 'fileP
               heading: texts.subject,
               cell: ({ id, no, subject }) => (
                 <Link
-                  to="/dashboard/admin"
+                  to="/dashboard/operator"
                   search={{ list: 'tickets', ticket: id }}
                   aria-label={`${texts.open(String(no))}: ${subject}`}
                   className="inline-flex min-h-6 items-center underline underline-offset-2"

@@ -28,7 +28,7 @@ export function TicketThread({ id, filePicker }: { id: string; filePicker: Compo
     <div className="flex max-w-[80ch] flex-col gap-3">
       <nav className="text-dense">
         <Link
-          to="/dashboard/admin"
+          to="/dashboard/operator"
           search={{ list: 'tickets' }}
           className="inline-flex min-h-6 items-center underline underline-offset-2"
         >

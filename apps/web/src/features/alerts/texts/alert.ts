@@ -29,6 +29,7 @@ export const alertTexts = textsOf({
     },
     pausedWhy: {
       plan: 'Paused: your plan has no room for it',
+      'scan-cost': 'Paused: its strategy takes too much computing beside your others',
       'strategy-paused': 'Paused: its strategy is paused',
       'strategy-gone': 'Paused: its strategy was deleted',
       'screen-gone': 'Paused: its screen was deleted',

@@ -26,6 +26,7 @@ export const alertTexts = {
   },
   pausedWhy: {
     plan: 'रोका हुआ: आपके प्लान में जगह नहीं है',
+    'scan-cost': 'रोका हुआ: बाकी रणनीतियों के साथ इसकी रणनीति को बहुत ज़्यादा कंप्यूटिंग चाहिए',
     'strategy-paused': 'रोका हुआ: इसकी रणनीति रोकी गई है',
     'strategy-gone': 'रोका हुआ: इसकी रणनीति हटा दी गई',
     'screen-gone': 'रोका हुआ: इसकी स्क्रीन हटा दी गई',
@@ -201,6 +202,8 @@ export const callNoticeTexts = {
 
 export const billingNoticeTexts = {
   'payment-failed': (name: string) => `${name} का पेमेंट फ़ेल हो गया। पेमेंट का तरीका जाँचें।`,
+  'plan-inquiry': (seats: string) => `एक कारोबार ने प्लान के बारे में पूछा है। सीटें: ${seats}।`,
+  openInquiries: 'पूछताछ खोलें',
   'no-webhooks': (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,
   open: 'बिलिंग खोलें',
 } as const;

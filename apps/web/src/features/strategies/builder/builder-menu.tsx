@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuAction } from '../../../ui/menu-surface.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { failureToast } from '../../../ui/toast-store.ts';
 import { duplicateStrategy, exportStrategy, strategiesQuery } from '../queries.ts';
 import { builderTexts as texts } from '../texts/builder.ts';
 import type { StrategyDraft } from './builder-search.ts';
@@ -29,7 +29,7 @@ export function BuilderMenu({ draft, saved, onOpen }: BuilderMenuProps) {
     await client.invalidateQueries(strategiesQuery);
     onOpen(copy.id);
   };
-  const showFailure = (done: Promise<void>): void => void done.catch((error: Error) => toast(error.message));
+  const showFailure = (done: Promise<void>): void => void done.catch(failureToast);
   const own: MenuAction[][] = saved
     ? [
         [

@@ -26,6 +26,7 @@ export const adminInvoicesTexts = textsOf({
     export: 'Download CSV',
     exporting: 'Preparing',
     sellerTitle: 'Seller',
+    noRupeeValue: 'Invoices in USD and EUR don’t show their value in rupees. Rule 34 of the CGST Rules asks for one, at the rate of the day of supply. Add it in your books, or offer prices in rupees alone.',
     sellerAbout: 'Printed on invoices, and used to work out GST and VAT. Until you save it, nothing is taxed. Changes apply to new invoices; issued ones never change.',
     name: 'Legal name',
     lines: 'Address',
