@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
 import { rankOf, recordOf } from './record.ts';
 import { randomPrices, unskilledCalls } from './testing/unskilled.ts';
-import { HABITS, mostByChance, simulate, simulateRecorded } from './testing/unskilled-records.ts';
+import { HABITS, mostByChance, unskilledOnRecorded, unskilledOnWalks } from './testing/unskilled-records.ts';
 
 describe('experts without skill (a short sample of the long suite)', () => {
   it.for(['plain', 'hardly loses'])('aren’t ranked above zero: %s', (name) => {
-    const { ranked, above } = simulate(HABITS[name] as (typeof HABITS)[string], 6, 10, 21);
+    const { ranked, above } = unskilledOnWalks(HABITS[name] as (typeof HABITS)[string], 6, 10, 21);
     expect(ranked).toBe(60);
     expect(above).toBeLessThanOrEqual(mostByChance(ranked));
   });
 
   it.skipIf(!hasRecorded)('nor on recorded shares beside their index', () => {
-    const found = simulateRecorded(HABITS.overlapping as (typeof HABITS)[string], 40, 22);
+    const found = unskilledOnRecorded(HABITS.overlapping as (typeof HABITS)[string], 40, 22);
     expect(found?.ranked).toBe(40);
     expect(found?.above).toBeLessThanOrEqual(mostByChance(40));
   });

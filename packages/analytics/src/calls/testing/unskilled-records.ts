@@ -28,7 +28,12 @@ const above = (records: readonly CallRecord[]): Above => {
 };
 
 /** Simulates experts without skill on random walks; `experts` share the prices of one of `worlds`. */
-export function simulate(habit: Habit & { hasIndex?: boolean }, worlds: number, experts: number, seed: number): Above {
+export function unskilledOnWalks(
+  habit: Habit & { hasIndex?: boolean },
+  worlds: number,
+  experts: number,
+  seed: number,
+): Above {
   const random = seededRandom(seed);
   const records = Array.from({ length: worlds }, () => {
     const prices = randomPrices(random, habit.days + habit.horizonDays + 2, 8, habit.hasIndex);
@@ -40,7 +45,7 @@ export function simulate(habit: Habit & { hasIndex?: boolean }, worlds: number, 
 }
 
 /** The same on recorded Indian shares beside their index; undefined without recordings. */
-export function simulateRecorded(habit: Habit, experts: number, seed: number): Above | undefined {
+export function unskilledOnRecorded(habit: Habit, experts: number, seed: number): Above | undefined {
   const prices = hasRecorded ? recordedPrices() : undefined;
   if (!prices) return undefined;
   const random = seededRandom(seed);

@@ -9,7 +9,7 @@ import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { continueCall, isDue, type OutcomeStep, stepOf } from './advance-calls.ts';
+import { continueCall, isDue, type OutcomeStep, outcomeStepOf } from './advance-calls.ts';
 import { type IndexDeps, IndexPrices } from './index-prices.ts';
 import { dueFromMs, type LiveCall, liveInstruments, readLiveCalls } from './live-calls.ts';
 import { type CallTurn, writeOutcomes } from './write-outcomes.ts';
@@ -191,7 +191,7 @@ export class OutcomeService {
     const due = next.filter(({ call, progress }) => isTime || isDue(call.progress.call, progress));
     if (due.length === 0) return false;
     const steps: OutcomeStep[] = [];
-    for (const { call, progress } of due) steps.push(await stepOf(call, listed, progress, index));
+    for (const { call, progress } of due) steps.push(await outcomeStepOf(call, listed, progress, index));
     const skipped = await writeOutcomes(db, steps, changed);
     if (isTime) this.#writtenMs.set(listed.no, performance.now());
     if (skipped > 0) this.#isDue(listed.no); // withdrawn at this moment: compared again with that in mind
