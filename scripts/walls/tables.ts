@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/advice')]: [
     'advice_entries',
     'advice_heads',
+    'advice_news',
     'advice_statements',
     'calls',
     'expert_clients',

@@ -8,6 +8,7 @@ import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
 import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { acceptedRenames, renameStored } from '#marketdata/renamed-shares.ts';
+import { readRecords } from '#modules/advice/outcomes/read-records.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -24,6 +25,7 @@ import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
+import { startAdvice } from './roles/advice.ts';
 import { startAlerts } from './roles/alerts.ts';
 import { followAnnouncedSplits } from './roles/announced-splits.ts';
 import { type StartedApi, startApi } from './roles/api.ts';
@@ -169,7 +171,8 @@ async function startRoles(
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
   const alerts = await startAlerts(context, own);
   const paper = await startPaper(context, own);
-  await startCallOutcomes(context, async () => {});
+  const advice = await startAdvice(context, readRecords);
+  await startCallOutcomes(context, advice.changed);
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
@@ -191,6 +194,7 @@ async function startRoles(
   const invoices = startInvoices(context, accounts);
   const billing = await startBilling(context, accounts);
   const routes = [
+    advice,
     alerts,
     backups,
     notices,

@@ -122,6 +122,8 @@ export const SECURITY_EVENT_KINDS = [
   'ticket-answered',
   'ticket-changed',
   'ticket-answered-by-command',
+  'expert-changed',
+  'expert-changed-by-command',
   'payment-marked',
   'payment-refunded',
   'payment-marked-by-command',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** `expert`: made or changed. `outcome`: what the server computed when a call entered or ended. */
@@ -44,3 +45,4 @@ export const ChainHead = z.object({
 export type ChainHead = z.infer<typeof ChainHead>;
 export const ChainHeadsQuery = z.object({ page: z._default(wholeNumber(1, 100_000), 1) });
 export const ChainHeadsPage = z.object({ heads: z.array(ChainHead), totalCount: z.int() });
+export const HeadProofPath = z.object({ day: Text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CALL_STATES, SHOWN_CALL_STATES } from './call-states.ts';
 import { BarTuple } from './candles.ts';
 import { Expert } from './experts.ts';
 import { ChartTimeframeName } from './instruments.ts';
@@ -57,10 +58,6 @@ export type CallTerms = z.infer<typeof CallTerms>;
 export const PublishCallRequest = z.strictObject({ ...CallTerms.shape, timeframe: ChartTimeframeName });
 export type PublishCallRequest = z.infer<typeof PublishCallRequest>;
 
-/** `target`: all parts closed at their targets. `stop`: a part closed at the stop. `withdrawn`: by the expert. */
-export const CALL_STATES = ['waiting', 'open', 'target', 'stop', 'expired', 'never-entered', 'withdrawn'] as const;
-export type CallState = (typeof CALL_STATES)[number];
-
 /** How a part of the position was closed. */
 export const CALL_EXITS = ['target', 'stop', 'expired', 'withdrawn'] as const;
 
@@ -98,6 +95,10 @@ export const AdviceOutcome = z.object({
 });
 export type AdviceOutcome = z.infer<typeof AdviceOutcome>;
 
+/** An outcome as a reader may see it. */
+export const ShownOutcome = z.extend(AdviceOutcome, { state: z.enum(SHOWN_CALL_STATES) });
+export type ShownOutcome = z.infer<typeof ShownOutcome>;
+
 /** A later entry about a call. */
 export const CallNote = z.object({
   seq: z.int(),
@@ -105,6 +106,7 @@ export const CallNote = z.object({
   text: z.string(),
   at: z.number(),
 });
+export type CallNote = z.infer<typeof CallNote>;
 
 export const CallExpert = z.pick(Expert, { id: true, slug: true, name: true, registration: true, isAutomated: true });
 
@@ -113,8 +115,8 @@ export const Call = z.object({
   expert: CallExpert,
   terms: CallTerms,
   publishedAt: z.number(),
-  outcome: AdviceOutcome,
-  /** Whether figures of the outcome are hidden from the reader; state and prices at which it closed go with them. */
+  outcome: ShownOutcome,
+  /** Whether the result is hidden from the reader: the state is `waiting`, `open` or `ended`, and all figures are null. */
   isResultHidden: z.boolean(),
   notes: z.array(CallNote),
 });
@@ -147,13 +149,17 @@ export type CallAnswer = z.infer<typeof CallAnswer>;
 /** A call as it would be published. `newest`: the newest close, with its end; `riskPct`: from entry to stop. */
 export const CallPreview = z.object({
   newest: z.object({ price: z.number(), at: z.number() }),
+  /** From which risk and targets are measured: the limit, the edge of the zone that is met first, or the newest close. */
+  entry: z.number(),
   riskPct: z.number(),
   /** Distance of each target in percent, and as a multiple of the risk. */
   targets: z.array(z.object({ pct: z.number(), r: z.number() })),
 });
+export type CallPreview = z.infer<typeof CallPreview>;
 
 export const CallPath = z.object({ callId: z.uuid() });
 export const OwnCallPath = z.object({ id: Text.check(z.maxLength(64)), callId: z.uuid() });
 const NoteText = Text.check(z.trim(), z.minLength(5), z.maxLength(CALL_LIMITS.correctionLength));
 /** What is to be added to a call, or why it is withdrawn. */
 export const CallNoteRequest = z.strictObject({ text: NoteText });
+export const CallNoteAnswer = z.object({ note: CallNote });

@@ -12,6 +12,8 @@ export const EXPERT_LIMITS = {
   /** Experts that one account follows. */
   follows: 200,
   clients: 10_000,
+  clientsPageSize: 50,
+  recipientLength: 120,
 } as const;
 
 const { nameLength, slugLength, bioLength, disclosureLength, registrationLength } = EXPERT_LIMITS;
@@ -65,8 +67,11 @@ export const ChangeExpertRequest = z.strictObject({
 });
 export type ChangeExpertRequest = z.infer<typeof ChangeExpertRequest>;
 
-/** Why a record's figures are not shown to a reader. `sebi-clients`: only the expert's own clients may see them. */
-export const HIDDEN_RECORD_REASONS = ['sebi-clients', 'indian-securities'] as const;
+/**
+ * Why a record's figures are not shown to a reader. `sebi-clients`, `indian-securities`: only the expert's own clients may
+ * see them. `licence`: they are made of prices that the reader may not see.
+ */
+export const HIDDEN_RECORD_REASONS = ['sebi-clients', 'indian-securities', 'licence'] as const;
 export type HiddenRecordReason = (typeof HIDDEN_RECORD_REASONS)[number];
 
 /** Figures of closed calls, in percent of a call's stake, after costs. */
@@ -117,9 +122,11 @@ export const AddVerifiedFiguresRequest = z.strictObject({
   periodTo: Text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   figures: z.array(z.strictObject({ name: Line(80), value: Line(80) })).check(z.minLength(1), z.maxLength(20)),
 });
+export type AddVerifiedFiguresRequest = z.infer<typeof AddVerifiedFiguresRequest>;
 
 /** A reader's relation to an expert: nothing, asked to be a client, or a client. */
 export const CLIENT_STATES = ['none', 'asked', 'client'] as const;
+export type ClientState = (typeof CLIENT_STATES)[number];
 
 export const Expert = z.object({
   id: z.string(),
@@ -155,6 +162,12 @@ export const ExpertAnswer = z.object({ expert: Expert });
 export const ExpertPath = z.object({ slug: ExpertSlug });
 export const OwnExpertPath = z.object({ id: Text.check(z.maxLength(64)), expertId: z.uuid() });
 export const AdminExpertPath = z.object({ expertId: z.uuid() });
+export const VerifiedFiguresPath = z.object({ expertId: z.uuid(), figuresId: z.uuid() });
+
+/** An expert as operators see it: with its account's address, null for automated experts and deleted accounts. */
+export const AdminExpert = z.extend(Expert, { email: z.nullable(z.string()) });
+export const AdminExpertsAnswer = z.object({ experts: z.array(AdminExpert) });
+export const AdminExpertAnswer = z.object({ expert: AdminExpert });
 
 /** An account that asked to be an expert's client, or is one. */
 export const ExpertClient = z.object({
@@ -164,5 +177,10 @@ export const ExpertClient = z.object({
   state: z.enum(['asked', 'client']),
   since: z.number(),
 });
+export const ClientPath = z.object({ id: Text.check(z.maxLength(64)), clientId: z.uuid() });
+export type ExpertClient = z.infer<typeof ExpertClient>;
 export const ExpertClientsAnswer = z.object({ clients: z.array(ExpertClient), totalCount: z.int() });
 export const ExpertClientsQuery = z.object({ page: z._default(wholeNumber(1, 1_000), 1) });
+
+/** Makes a certified export of the own record for one recipient, who is named in it. */
+export const StatementRequest = z.strictObject({ recipient: Line(EXPERT_LIMITS.recipientLength) });

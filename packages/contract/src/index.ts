@@ -75,6 +75,7 @@ export {
   type ChainKind,
   ChainPage,
   ChainQuery,
+  HeadProofPath,
 } from './advice-chain.ts';
 export { ALERT_CONDITION_TYPES } from './alert-condition-types.ts';
 export {
@@ -214,29 +215,30 @@ export {
   InstrumentEventsAnswer,
   InstrumentEventsQuery,
 } from './calendar.ts';
+export { CALL_STATES, type CallState, SHOWN_CALL_STATES, type ShownCallState } from './call-states.ts';
 export {
   AdviceOutcome,
   CALL_EXITS,
   CALL_LIMITS,
   CALL_SIDES,
-  CALL_STATES,
   Call,
   CallAnswer,
   CallEntry,
   CallExpert,
   CallNote,
+  CallNoteAnswer,
   CallNoteRequest,
   CallPart,
   CallPath,
   CallPreview,
   type CallSide,
   CallSnapshot,
-  type CallState,
   CallsPage,
   CallsQuery,
   CallTerms,
   OwnCallPath,
   PublishCallRequest,
+  ShownOutcome,
 } from './calls.ts';
 export { BarTuple, CandlesAnswer, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
 export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
@@ -285,9 +287,14 @@ export { ERROR_TEXTS } from './error-texts.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
 export {
   AddVerifiedFiguresRequest,
+  AdminExpert,
+  AdminExpertAnswer,
   AdminExpertPath,
+  AdminExpertsAnswer,
   ChangeExpertRequest,
   CLIENT_STATES,
+  ClientPath,
+  type ClientState,
   CreateExpertRequest,
   Disclosures,
   EXPERT_LIMITS,
@@ -305,7 +312,9 @@ export {
   REGISTRATION_AUTHORITIES,
   RecordFigures,
   Registration,
+  StatementRequest,
   VerifiedFigures,
+  VerifiedFiguresPath,
 } from './experts.ts';
 export { FIELD_TEXTS, type FieldTexts } from './field-texts.ts';
 export { FIELD_TEXTS_IN_HINDI } from './field-texts-hindi.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { AlertFiring, PAUSE_REASONS, PausedAlert } from './alerts.ts';
+import { SHOWN_CALL_STATES } from './call-states.ts';
 import { CHANNEL_KINDS } from './channels.ts';
+import { MarketName } from './markets.ts';
 
 export const NOTICE_LIMITS = {
   /** Firings and alerts named in a notice; all are counted. */
@@ -12,6 +14,9 @@ export const NOTICE_LIMITS = {
   tests: 5,
   testsWithinMinutes: 10,
 } as const;
+
+/** What happens to a call that followers are told of. */
+export const CALL_NEWS = ['published', 'correction', 'withdrawal', 'entered', 'ended'] as const;
 
 /** Content of a notice. */
 export const NoticeBody = z.union([
@@ -47,6 +52,19 @@ export const NoticeBody = z.union([
     what: z.enum(['payment-failed', 'no-webhooks']),
     name: z.string(),
     until: z.nullable(z.number()),
+  }),
+  /** A call of an expert whom the reader follows. State and result: of one that ended, as the reader may see them. */
+  z.object({
+    kind: z.literal('call'),
+    what: z.enum(CALL_NEWS),
+    callId: z.string(),
+    expert: z.string(),
+    market: MarketName,
+    symbol: z.string(),
+    side: z.enum(['long', 'short']),
+    state: z.nullable(z.enum(SHOWN_CALL_STATES)),
+    /** Percent of the value at entry, after costs. */
+    netPct: z.nullable(z.number()),
   }),
 ]);
 export type NoticeBody = z.infer<typeof NoticeBody>;

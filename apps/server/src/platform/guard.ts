@@ -23,6 +23,8 @@ declare module 'fastify' {
     guard?: Guard;
     /** The path parameter that must be the caller's own user id. */
     owner?: 'id';
+    /** Its path names what every signed-in user may read. */
+    isShared?: boolean;
     /** API keys with this scope may call too. */
     apiScope?: ApiScope;
     /** Message for a caller without a token. */
@@ -92,7 +94,8 @@ function checkRoute({ method, url, config, schema }: RouteOptions): void {
   const name = `${[method].flat().join(', ')} ${url}`;
   if (!config?.guard) throw new Error(`${name} doesn't say who may call it`);
   if (config.guard === 'public') return;
-  if (config.guard === 'user' && url.includes('/:') && !config.owner) throw new Error(`${name} doesn't name its owner`);
+  if (config.guard === 'user' && url.includes('/:') && !config.owner && !config.isShared)
+    throw new Error(`${name} doesn't name its owner`);
   if (config.owner && !url.includes(`/:${config.owner}`)) throw new Error(`${name} has no owner in its path`);
   if (schema) schema.security = [{ bearer: [] }];
 }

@@ -59,6 +59,8 @@ const EVENT_SENTENCES = {
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',
   'ticket-answered-by-command': 'A support ticket was answered or closed (command line).',
+  'expert-changed': 'You added or changed an expert.',
+  'expert-changed-by-command': 'An expert was added or changed (command line).',
   'payment-marked': 'You marked a payment as received.',
   'payment-refunded': 'You refunded a payment.',
   'payment-marked-by-command': 'A payment was marked as received (command line).',

@@ -1,4 +1,4 @@
-import { MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
+import { afterDays, MADE_BY_PEOPLE, type TableRule } from '#platform/retention/table-rule.ts';
 
 const KEPT = 'never: SEBI asks for five years, and the chain of hashes is one whole';
 
@@ -11,5 +11,6 @@ export const ADVICE_RULES: readonly TableRule[] = [
   { table: 'advice_entries', ends: KEPT, outlives: 'expert_id' },
   { table: 'calls', ends: KEPT, outlives: 'expert_id' },
   { table: 'advice_heads', ends: KEPT },
+  { table: 'advice_news', ends: afterDays(30, { table: 'advice_news', column: 'created_at' }), outlives: 'expert_id' },
   { table: 'advice_statements', ends: KEPT, outlives: 'made_by' },
 ];

@@ -1,4 +1,5 @@
-import { CHANNEL_KINDS, CHANNELS } from '@wickwise/contract';
+import { CHANNEL_KINDS, CHANNELS, type NoticeBody } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -65,9 +66,7 @@ export class Deliverer {
     const { db, hiddenFrom, preferencesOf } = this.#deps;
     const all = await db.selectFrom('notices').selectAll().where('id', 'in', notices).orderBy('seq').execute();
     const hidden = hiddenFrom(user_id);
-    const rows = all.filter(
-      ({ body }) => body.kind !== 'alerts' || !body.firings.some((one) => hidden.includes(one.market)),
-    );
+    const rows = all.filter(({ body }) => !marketsIn(body).some((market) => hidden.includes(market)));
     if (rows.length === 0) return 'the licence of the prices ended before';
     const chosen = (await preferencesOf(db, [user_id])).get(user_id);
     return messageOf(id, rows.map(toNotice), chosen ?? NOTHING_CHOSEN);
@@ -206,4 +205,10 @@ async function noteSuccess(tx: Db, channel: ChannelRow, nowMs: number): Promise<
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('due_at', '=', instant(paused_until ?? 0))])) // not of quiet hours
     .execute();
+}
+
+/** Returns the markets whose prices a notice is made of. */
+function marketsIn(body: NoticeBody): readonly Market[] {
+  if (body.kind === 'call') return [body.market];
+  return body.kind === 'alerts' ? body.firings.map(({ market }) => market) : [];
 }

@@ -66,6 +66,8 @@ export function messageOf(id: string, notices: readonly Notice[], reader: Messag
   return { id, subject: subjectOf(bodies, reader), lines, advice: texts.advice, path, links, notices };
 }
 
+type CallBody = Extract<NoticeBody, { kind: 'call' }>;
+
 export const FIRED = '/dashboard/alerts?tab=fired';
 
 const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === 'alerts' ? body.firings : []);
@@ -73,6 +75,7 @@ const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === '
 /** Returns what a notice that isn't about alerts leads to. */
 function otherLink(body: NoticeBody, texts: ReturnType<typeof messageTextsIn>): { text: string; path: string }[] {
   if (body.kind === 'ticket') return [ticketLink(body, texts)];
+  if (body.kind === 'call') return [{ text: texts.call, path: `/dashboard/expertadvice/calls/${body.callId}` }];
   if (body.kind === 'plan-change' || body.kind === 'plan-deliveries')
     return [{ text: texts.plan, path: '/dashboard/plan' }];
   if (body.kind !== 'billing') return [];
@@ -108,6 +111,7 @@ export function subjectOf(bodies: readonly NoticeBody[], reader: MessageReader):
   if (other?.kind === 'channel-off') return texts.channelOff;
   if (other?.kind === 'plan-change' || other?.kind === 'plan-deliveries') return planSentence(other, texts);
   if (other?.kind === 'ticket') return ticketSentence(other, texts);
+  if (other?.kind === 'call') return callSentence(other, reader);
   if (other?.kind === 'billing') return billingSentence(other, texts);
   return other?.kind === 'test' && other.name ? texts.testOf(other.name) : texts.test;
 }
@@ -116,6 +120,24 @@ const ticketSentence = (
   { no, subject, isForOperator }: Extract<NoticeBody, { kind: 'ticket' }>,
   texts: ReturnType<typeof messageTextsIn>,
 ): string => (isForOperator ? texts.ticketWritten(String(no), subject) : texts.ticketAnswered(String(no), subject));
+
+/** Returns what happened to a followed expert's call, with its result where the reader may see it. */
+function callSentence({ what, expert, symbol, side, state, netPct }: CallBody, { language }: MessageReader): string {
+  const texts = messageTextsIn(language);
+  if (what === 'published') return texts.callPublished(side, symbol, expert);
+  if (what === 'correction') return texts.callCorrection(side, symbol, expert);
+  if (what === 'withdrawal') return texts.callWithdrawal(side, symbol, expert);
+  if (what === 'entered') return texts.callEntered(side, symbol, expert);
+  if (state === 'never-entered') return texts.callNeverEntered(side, symbol, expert);
+  if (netPct === null) return texts.callEnded(side, symbol, expert);
+  return texts.callResult(side, symbol, expert, RESULT.format(netPct / 100));
+}
+
+const RESULT = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 2,
+});
 
 const billingSentence = (
   { what, name }: Extract<NoticeBody, { kind: 'billing' }>,
@@ -143,6 +165,7 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
   if (body.kind === 'test') return [texts.testLine];
   if (body.kind === 'channel-off') return [`${body.label}: ${body.reason}`];
   if (body.kind === 'ticket') return [ticketSentence(body, texts)];
+  if (body.kind === 'call') return [callSentence(body, reader)];
   if (body.kind === 'billing') return [billingSentence(body, texts)];
   if (body.kind === 'plan-change' || body.kind === 'plan-deliveries') return [planSentence(body, texts)];
   if (body.kind === 'alerts-paused') {

@@ -38,7 +38,8 @@ const noticesOf = (db: Db, { userId, hidden }: NoticeReader) => {
   return mine.where(
     sql<SqlBool>`not exists (
       select from json_array_elements(coalesce(body -> 'firings', '[]')) as firing
-      where firing ->> 'market' = any(${[...hidden]}::text[]))`,
+      where firing ->> 'market' = any(${[...hidden]}::text[]))
+      and coalesce(body ->> 'market', '') <> all(${[...hidden]}::text[])`,
   );
 };
 

@@ -29,6 +29,7 @@ const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {
   alerts: 0,
   'alerts-paused': 1,
   billing: 1,
+  call: 1,
   'channel-off': 1,
   'plan-change': 1,
   'plan-deliveries': 1,

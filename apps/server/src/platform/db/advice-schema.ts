@@ -124,6 +124,19 @@ export interface AdviceHeadsTable {
   sent_at: MaybeTimestamp;
 }
 
+/** What followers are told of a call, in batches in the order of their ids. */
+export interface AdviceNewsTable {
+  id: string;
+  call_id: string;
+  expert_id: string;
+  what: 'published' | 'correction' | 'withdrawal' | 'entered' | 'ended';
+  created_at: Timestamp;
+  /** The last follower who was told. */
+  told_through: string | null;
+  /** When all were told. */
+  told_at: MaybeTimestamp;
+}
+
 /** Certified exports of a record, each for one recipient. */
 export interface AdviceStatementsTable {
   id: string;
@@ -143,5 +156,6 @@ export interface AdviceSchema {
   advice_entries: AdviceEntriesTable;
   calls: CallsTable;
   advice_heads: AdviceHeadsTable;
+  advice_news: AdviceNewsTable;
   advice_statements: AdviceStatementsTable;
 }

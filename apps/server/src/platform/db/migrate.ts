@@ -62,6 +62,7 @@ import * as teams from '../../../migrations/0074-teams.ts';
 import * as firstRun from '../../../migrations/0075-first-run.ts';
 import * as advice from '../../../migrations/0076-advice.ts';
 import * as callOutcomes from '../../../migrations/0079-call-outcomes.ts';
+import * as adviceNotices from '../../../migrations/0080-advice-notices.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -130,6 +131,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0075-first-run': firstRun,
   '0076-advice': advice,
   '0079-call-outcomes': callOutcomes,
+  '0080-advice-notices': adviceNotices,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -11,6 +11,7 @@ import { chooseSound, hasSound } from './sound.ts';
 import { FiredStoryLink } from './story-link.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { billingNoticeTexts as billingTexts } from './texts/billing-notice.ts';
+import { callNoticeTexts as callTexts } from './texts/call-notice.ts';
 import { chartTimeframe, firingWords } from './words.ts';
 
 interface NoticeListProps {
@@ -59,6 +60,13 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
           )}
           {notice.body.kind === 'ticket' && (
             <TicketLink id={notice.body.id} isForOperator={notice.body.isForOperator} />
+          )}
+          {notice.body.kind === 'call' && (
+            <p className="pb-1 text-dense">
+              <a href={`/dashboard/expertadvice/calls/${notice.body.callId}`} className="underline underline-offset-2">
+                {callTexts.open}
+              </a>
+            </p>
           )}
           {notice.body.kind === 'billing' && notice.body.what === 'payment-failed' && (
             <p className="pb-1 text-dense">

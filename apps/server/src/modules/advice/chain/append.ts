@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { canonicalJson, contentHash, entryHash, NO_HASH } from './chain-hash.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface NewEntry {
   kind: ChainKind;
   expertId: string;
@@ -14,6 +16,8 @@ export interface NewEntry {
 
 export interface Appended {
   seq: number;
+  /** Epoch ms. */
+  at: number;
   /** Hex. */
   hash: string;
 }
@@ -30,7 +34,12 @@ export async function appendEntry(tx: Db, entry: NewEntry, nowMs: number): Promi
   const { kind, expertId, callId } = entry;
   const body = canonicalJson({ ...entry.body, nonce: randomBytes(16).toString('hex') });
   const [content, previous] = [contentHash(body), last?.hash.toString('hex') ?? NO_HASH];
-  const at = Math.max(Math.floor(nowMs), last?.at ?? 0); // a clock that was set back mends nothing in the order
+  const head = await tx
+    .selectFrom('advice_heads')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .executeTakeFirst();
+  // neither a clock that was set back nor a wait for the lock brings an entry before others, or into a day with a head
+  const at = Math.max(Math.floor(nowMs), last?.at ?? 0, head?.day ? Date.parse(head.day) + DAY_MS : 0);
   const seq = (last?.seq ?? 0) + 1;
   const hash = entryHash({ seq, at, kind, expert: expertId, call: callId, content, previous });
   await tx
@@ -44,5 +53,5 @@ export async function appendEntry(tx: Db, entry: NewEntry, nowMs: number): Promi
       },
     })
     .execute();
-  return { seq, hash };
+  return { seq, at, hash };
 }

@@ -188,6 +188,17 @@ export const whySilentTexts = {
   notClear: 'पहले ✕ वाली बात ठीक करें।',
 } as const;
 
+export const callNoticeTexts = {
+  open: 'कॉल खोलें',
+  published: (side: string, symbol: string, expert: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'}`,
+  correction: (side: string, symbol: string, expert: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} में सुधार`,
+  withdrawal: (side: string, symbol: string, expert: string) => `${expert} ने ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} वापस ली`,
+  entered: (side: string, symbol: string, expert: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} में एंट्री हुई`,
+  ended: (side: string, symbol: string, expert: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} पूरी हुई`,
+  neverEntered: (side: string, symbol: string, expert: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} बिना एंट्री के खत्म हुई`,
+  result: (side: string, symbol: string, expert: string, result: string) => `${expert} की ${symbol} पर ${side === 'long' ? 'लॉन्ग कॉल' : 'शॉर्ट कॉल'} पूरी हुई: लागत के बाद ${result}`,
+} as const;
+
 export const billingNoticeTexts = {
   'payment-failed': (name: string) => `${name} का पेमेंट फ़ेल हो गया। पेमेंट का तरीका जाँचें।`,
   'no-webhooks': (name: string) => `${name} से कोई webhook नहीं आया। उसकी webhook सेटिंग्स जाँचें।`,

@@ -52,6 +52,8 @@ export const securityEventTranslations = {
   'ticket-answered': 'आपने एक सपोर्ट टिकट का जवाब दिया।',
   'ticket-changed': 'आपने एक सपोर्ट टिकट बंद किया या फिर से खोला।',
   'ticket-answered-by-command': 'एक सपोर्ट टिकट का जवाब दिया गया या उसे बंद किया गया (कमांड लाइन)।',
+  'expert-changed': 'आपने एक एक्सपर्ट जोड़ा या बदला।',
+  'expert-changed-by-command': 'एक एक्सपर्ट जोड़ा या बदला गया (कमांड लाइन)।',
   'payment-marked': 'आपने एक पेमेंट को मिला हुआ मार्क किया।',
   'payment-refunded': 'आपने एक पेमेंट रिफ़ंड किया।',
   'payment-marked-by-command': 'एक पेमेंट को मिला हुआ मार्क किया गया (कमांड लाइन)।',
