@@ -42,6 +42,7 @@ import { startDigests } from './roles/digests.ts';
 import { watchDisk } from './roles/disk.ts';
 import { startEdge } from './roles/edge.ts';
 import { priceCalls, startFeeds } from './roles/feeds.ts';
+import { startHouseAdvisor } from './roles/house-advisor.ts';
 import { startImports } from './roles/imports.ts';
 import { startInvoices } from './roles/invoices.ts';
 import { startJobs } from './roles/jobs.ts';
@@ -173,6 +174,7 @@ async function startRoles(
   const paper = await startPaper(context, own);
   const advice = await startAdvice(context, readRecords);
   await startCallOutcomes(context, advice.changed);
+  await startHouseAdvisor(context, advice.deps);
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
