@@ -67,16 +67,19 @@ export async function prepareCall(deps: PublishDeps, expert: ExpertRow, request:
   return { ...prepared, snapshot: await readSnapshot(deps, prepared.listed, request.timeframe) };
 }
 
-/** Publishes within a transaction, at its end: others wait for the chain. Call `changed` after its commit. */
+/**
+ * Publishes within a transaction, at its end: others wait for the chain. Call `changed` after its commit. Of calls with
+ * the same id one is published.
+ */
 export async function publishWithin(
   tx: Db,
   deps: PublishDeps,
   expertId: string,
   { terms, listed, newest, snapshot }: PreparedCall,
+  callId: string = randomUUIDv7(),
 ): Promise<ChangedCall> {
   checkMayPublish(await lockExpert(tx, expertId), terms.market);
   await checkLimits(tx, expertId, terms);
-  const callId = randomUUIDv7();
   const publishedAt = deps.nowOf(terms.market);
   const body = {
     terms,
@@ -135,8 +138,7 @@ async function checkLimits(tx: Db, expertId: string, terms: CallTerms): Promise<
     .execute();
   const now = Date.now();
   const earliest = newest[CALL_LIMITS.aDay - 1];
-  if (earliest && earliest.at > now - DAY_MS)
-    throw new AccountLimit('callsADay', CALL_LIMITS.aDay);
+  if (earliest && earliest.at > now - DAY_MS) throw new AccountLimit('callsADay', CALL_LIMITS.aDay);
   const same = canonicalJson(terms);
   if (newest.some(({ at, terms: known }) => at > now - TWICE_MS && canonicalJson(known) === same))
     throw new AppError(400, 'BAD_REQUEST', 'VALIDATION', 'You published the same call a moment ago.');

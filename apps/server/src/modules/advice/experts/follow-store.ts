@@ -11,8 +11,7 @@ export async function follow(db: Db, userId: string, expertId: string): Promise<
     await checkExists(tx, expertId);
     const known = await tx.selectFrom('expert_follows').select('expert_id').where('user_id', '=', userId).execute();
     if (known.some(({ expert_id }) => expert_id === expertId)) return;
-    if (known.length >= EXPERT_LIMITS.follows)
-      throw new AccountLimit('followedExperts', EXPERT_LIMITS.follows);
+    if (known.length >= EXPERT_LIMITS.follows) throw new AccountLimit('followedExperts', EXPERT_LIMITS.follows);
     await tx
       .insertInto('expert_follows')
       .values({ user_id: userId, expert_id: expertId, followed_at: new Date() })
