@@ -713,8 +713,6 @@ export {
   PatternSignal,
   PatternSignalPage,
   PatternSignalQuery,
-  SharedSignal,
-  SharedSignalPath,
 } from './signals.ts';
 export {
   PatternEntry,
@@ -829,3 +827,4 @@ export {
   WhatsNewQuery,
 } from './whatsnew.ts';
 export { marketOfWire, wireFormOf } from './wire-forms.ts';
+export { SharedSignal, SharedSignalPath } from './shared-signals.ts';

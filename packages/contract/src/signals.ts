@@ -105,8 +105,3 @@ export const PatternSignalQuery = z.object({
   /** Only instruments of this watchlist of the caller. */
   watchlist: z.optional(z.uuid()),
 });
-
-/** A link to one signal, which is its id. */
-export const SharedSignalPath = z.object({ signalId: z.uuid() });
-export const SharedSignal = z.object({ signal: PatternSignal });
-export type SharedSignal = z.infer<typeof SharedSignal>;

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { log } from '../lib/log.ts';
 import { tabNameAt } from '../lib/tab-name.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
-import { pageName, showPageHead } from './page-head.ts';
 import { RouteError } from './route-error.tsx';
 import { dashboardPages } from './routes/dashboard-routes.ts';
 import { root, screen } from './routes/root-route.ts';
@@ -52,8 +52,15 @@ export const router = createRouter({
 });
 
 router.subscribe('onResolved', ({ toLocation }) => {
-  const page = router.state.matches.at(-1);
-  showPageHead(toLocation.pathname, tabNameAt(toLocation.pathname) ?? (page && pageName(page)));
+  const { pathname } = toLocation;
+  // the server has written the head of the first page
+  import('./page-head.ts').then(
+    ({ pageName, showPageHead }) => {
+      const page = router.state.matches.at(-1);
+      if (location.pathname === pathname) showPageHead(pathname, tabNameAt(pathname) ?? (page && pageName(page)));
+    },
+    () => log.note('the page keeps the title of the one before'),
+  );
 });
 
 declare module '@tanstack/react-router' {
