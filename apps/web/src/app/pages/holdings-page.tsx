@@ -7,7 +7,6 @@ import { HoldingsScreen } from '../../features/holdings/holdings-screen.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { ListNews } from '../../features/news/list-news.tsx';
 import { ListSignals } from '../../features/signals/list-signals.tsx';
-import { useStartingPlace } from '../../lib/starting-place.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { AlertButton } from './alert-button.tsx';
 import { SymbolLink } from './symbol-link.tsx';
@@ -16,14 +15,15 @@ import { SymbolLink } from './symbol-link.tsx';
 export function HoldingsPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const { market } = useStartingPlace();
   return (
     <HoldingsScreen
       listId={isUuid(hash) ? hash : undefined}
       onList={(id) => void navigate({ to: '/dashboard/holdings', hash: id, resetScroll: false })}
       linkOf={(about) => <SymbolLink {...about} />}
       badgeOf={(one) => <Source market={one} />}
-      alertOn={({ id, name }) => <AlertButton about={name} start={{ market, symbol: LIST + id, kind: 'signal' }} />}
+      alertOn={({ id, name }, market) => (
+        <AlertButton about={name} start={{ market, symbol: LIST + id, kind: 'signal' }} />
+      )}
       around={(id) => (
         <>
           <ListSignals watchlistId={id} />
