@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { isUuid } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { LIST } from '../../features/alerts/draft.ts';
@@ -7,25 +7,23 @@ import { HoldingsScreen } from '../../features/holdings/holdings-screen.tsx';
 import { DataNote } from '../../features/markets/data-note.tsx';
 import { ListNews } from '../../features/news/list-news.tsx';
 import { ListSignals } from '../../features/signals/list-signals.tsx';
-import { useStartingPlace } from '../../lib/starting-place.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { AlertButton } from './alert-button.tsx';
 import { SymbolLink } from './symbol-link.tsx';
 
-const route = getRouteApi('/dashboard/holdings');
-
-/** What the user holds, with signals, events and news of the same list. */
+/** What the user holds, with signals, events and news of the same list, which the hash names. */
 export function HoldingsPage() {
-  const { list } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { market } = useStartingPlace();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   return (
     <HoldingsScreen
-      listId={typeof list === 'string' && isUuid(list) ? list : undefined}
-      onList={(id) => void navigate({ search: { list: id }, resetScroll: false })}
+      listId={isUuid(hash) ? hash : undefined}
+      onList={(id) => void navigate({ to: '/dashboard/holdings', hash: id, resetScroll: false })}
       linkOf={(about) => <SymbolLink {...about} />}
       badgeOf={(one) => <Source market={one} />}
-      alertOn={({ id, name }) => <AlertButton about={name} start={{ market, symbol: LIST + id, kind: 'signal' }} />}
+      alertOn={({ id, name }, market) => (
+        <AlertButton about={name} start={{ market, symbol: LIST + id, kind: 'signal' }} />
+      )}
       around={(id) => (
         <>
           <ListSignals watchlistId={id} />

@@ -190,7 +190,6 @@ const pages = [
     getParentRoute: () => app,
     path: '/holdings',
     staticData: { name: 'holdings', nav: { key: 'w' } },
-    validateSearch: looseSearch,
     component: pageByPath,
   }),
   createRoute({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Market } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +22,8 @@ export interface HoldingsScreenProps extends Pick<GroupPanelProps, 'linkOf' | 'b
   onList: (id: string) => void;
   /** What is beside the holdings of a list: signals, events and news. */
   around: (listId: string) => ReactNode;
-  /** Sets an alert on a list. */
-  alertOn: (list: { id: string; name: string }) => ReactNode;
+  /** Sets an alert on a list, and on the market of its first holding. */
+  alertOn: (list: { id: string; name: string }, market: Market) => ReactNode;
 }
 
 /** What the user holds, with its value and risk. */
@@ -41,7 +42,7 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
         <h1 className="text-heading font-semibold">{texts.title}</h1>
         {list && (
           <span className="ml-auto flex flex-wrap items-center gap-2">
-            {alertOn(list)}
+            <ListAlert list={list} alertOn={alertOn} />
             <Button onClick={() => void download(list)}>{texts.export}</Button>
             {importing}
           </span>
@@ -80,6 +81,11 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
       )}
     </div>
   );
+}
+
+function ListAlert({ list, alertOn }: { list: { id: string; name: string } } & Pick<HoldingsScreenProps, 'alertOn'>) {
+  const [first] = useQuery(holdingsQuery(list.id)).data?.groups ?? [];
+  return first ? alertOn(list, first.market) : null;
 }
 
 async function download({ id, name }: { id: string; name: string }): Promise<void> {

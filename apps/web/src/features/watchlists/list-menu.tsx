@@ -8,6 +8,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuAction } from '../../ui/menu-surface.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { ListDialogKind } from './list-dialog.tsx';
+import { listMenuTexts } from './texts/list-menu.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 import { type Changes, useChanges } from './use-changes.ts';
 
@@ -52,7 +53,7 @@ export function ListMenu({ list }: ListMenuProps) {
           [
             { label: texts.newList, onChoose: ask('new') },
             { label: texts.import, onChoose: ask('import') },
-            { label: texts.holdings, onChoose: () => void navigate({ to: '/dashboard/holdings' }) },
+            { label: listMenuTexts.holdings, onChoose: () => void navigate({ to: '/dashboard/holdings' }) },
           ],
           ...own,
         ]}

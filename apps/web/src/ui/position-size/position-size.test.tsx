@@ -34,6 +34,19 @@ describe('the helper for sizes', () => {
     expect(readChoices('USD').capital).toBeUndefined();
   });
 
+  it('never submits the form that it is in', async () => {
+    signIn();
+    const onSubmit = vi.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <PositionSize {...RELIANCE} entry={1_000} />
+        <button type="submit">Buy</button>
+      </form>,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Stop loss' }), '950{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('says what stands against a size', async () => {
     signIn();
     render(<PositionSize {...RELIANCE} entry={1_000} stop={1_010} />);

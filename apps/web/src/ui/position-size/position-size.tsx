@@ -1,6 +1,6 @@
 import { positionSize, type SizedPosition, type SizeWarning, usualLot } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatFigure } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { Button } from '../button.tsx';
@@ -41,7 +41,7 @@ export function PositionSize({ market, currency, tickSize, onUse, ...given }: Po
       ? positionSize({ market, side, entry, stop, risk, tickSize, lotSize, ...(capital ? { capital } : {}) })
       : undefined;
   return (
-    <section aria-label={texts.title} className="flex flex-col gap-3">
+    <section aria-label={texts.title} onKeyDown={submitNothing} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <NumberField
           label={texts.capital}
@@ -124,6 +124,11 @@ export function PositionSize({ market, currency, tickSize, onUse, ...given }: Po
       </p>
     </section>
   );
+}
+
+/** Enter in a field would submit the form around the helper, such as an order. */
+function submitNothing(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 const WARNINGS = {

@@ -10,7 +10,6 @@ export const watchlistTexts = {
   rename: 'नाम बदलें…',
   newSection: 'नया सेक्शन…',
   import: 'इंपोर्ट करें…',
-  holdings: 'मेरी होल्डिंग्स',
   exportCsv: 'CSV में एक्सपोर्ट करें',
   exportTradingView: 'TradingView के लिए एक्सपोर्ट करें',
   moveUp: 'सूची ऊपर करें',
@@ -47,6 +46,10 @@ export const watchlistTexts = {
   notQuoted: 'यहाँ उपलब्ध नहीं',
   moved: (name: string, place: number) => `${name} अब ${grouped(place)} नंबर पर है।`,
   actions: 'खिसकाएँ या हटाएँ',
+} as const;
+
+export const listMenuTexts = {
+  holdings: 'मेरी होल्डिंग्स',
 } as const;
 
 export const pausedSymbolTexts = {

@@ -13,7 +13,6 @@ export const watchlistTexts = textsOf({
     rename: 'Rename…',
     newSection: 'New section…',
     import: 'Import…',
-    holdings: 'What I hold',
     exportCsv: 'Export as CSV',
     exportTradingView: 'Export for TradingView',
     moveUp: 'Move list up',

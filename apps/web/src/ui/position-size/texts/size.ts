@@ -23,7 +23,7 @@ export const sizeTexts = textsOf({
     lots: (lots: string, lot: string) => `${lots} lots of ${lot}`,
     value: 'Position value',
     loss: 'Loss at the stop',
-    costs: 'of it costs of both fills',
+    costs: 'Costs of both fills, included',
     gap: 'A gap beyond the stop fills at the next price: the loss is larger then.',
     lotNote: 'Lot sizes aren’t known here. Shares trade in 1; enter the lot of a contract yourself.',
     fill: 'Enter capital, risk, entry and stop.',
