@@ -35,7 +35,9 @@ test('operators are made by the command line, and see users, mails and the audit
   await expect(page.getByRole('table', { name: 'Queues' }).getByText('send-mail', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Jobs' }).press('ArrowRight');
   await expect(page).toHaveURL(/list=health/);
-  await expect(page.getByRole('table', { name: 'Health' }).getByRole('row', { name: /Database/ })).toContainText('Works');
+  await expect(page.getByRole('table', { name: 'Health' }).getByRole('row', { name: /Database/ })).toContainText(
+    'Works',
+  );
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findViolations(page)).toEqual([]);
