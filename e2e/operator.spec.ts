@@ -30,6 +30,14 @@ test('operators are made by the command line, and see users, mails and the audit
   for (const row of codes) expect(row).not.toMatch(/\b\d{6}\b/); // codes are only for their recipient
   await page.getByRole('radio', { name: 'Audit log' }).click();
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText(person.email).first()).toBeVisible();
+  await page.goto(`${server.url}/dashboard/admin?list=jobs`); // the former address
+  await expect(page).toHaveURL(`${server.url}/dashboard/operator?list=jobs`);
+  await expect(page.getByRole('table', { name: 'Queues' }).getByText('send-mail', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Jobs' }).press('ArrowRight');
+  await expect(page).toHaveURL(/list=health/);
+  await expect(page.getByRole('table', { name: 'Health' }).getByRole('row', { name: /Database/ })).toContainText(
+    'Works',
+  );
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findViolations(page)).toEqual([]);

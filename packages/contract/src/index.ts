@@ -501,7 +501,7 @@ export {
   RotatedSecret,
   TestsLeft,
 } from './notices.ts';
-export { FailedJob, FailedJobPath, FeedHealth, HealthAnswer, JobQueue, JobsAnswer } from './operations.ts';
+export { FailedJob, FailedJobPath, HealthAnswer, JobQueue, JobsAnswer, MarketFeedHealth } from './operations.ts';
 export {
   Breadth,
   HeatmapCell,

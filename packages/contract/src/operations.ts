@@ -29,14 +29,14 @@ export const FailedJobPath = z.object({
 });
 
 /** Feed of a market, and whether its bars follow the clock. */
-export const FeedHealth = z.object({
+export const MarketFeedHealth = z.object({
   market: MarketName,
   badge: DataBadge,
   feed: z.string(),
   state: MarketState.shape.source.shape.health,
   isFollowing: z.boolean(),
 });
-export type FeedHealth = z.infer<typeof FeedHealth>;
+export type MarketFeedHealth = z.infer<typeof MarketFeedHealth>;
 
 /** How the server is. Sizes in bytes, times in epoch ms. */
 export const HealthAnswer = z.object({
@@ -53,7 +53,7 @@ export const HealthAnswer = z.object({
   memory: z.object({ usedBytes: z.number(), totalBytes: z.number() }),
   /** How late timers of the main thread ran within the last minute, ms. */
   loopDelay: z.object({ p99Ms: z.number(), longestMs: z.number() }),
-  feeds: z.array(FeedHealth),
+  feeds: z.array(MarketFeedHealth),
   /** The newest backup; null for none. */
   backup: z.nullable(z.object({ at: z.number(), bytes: z.number() })),
   backupError: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { OwnPlan, Plan, PlanLimits, PlansAnswer } from '@wickwise/contract';
 
-export const LIMITS: PlanLimits = {
+const LIMITS: PlanLimits = {
   ...{ watchlistSymbols: 50, strategies: 5, activeAlerts: 20, deliveriesPerDay: 50, backtestBarsPerMonth: 5_000_000 },
   ...{ apiCallsPerDay: 1_000, historyDays: 730, seats: 1 },
 };

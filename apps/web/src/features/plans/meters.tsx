@@ -25,7 +25,7 @@ export function Meters({ plan }: { plan: OwnPlan }) {
             ? limitWords(kind, limit)
             : limit === null
               ? texts.usedOnly(amountWords(count))
-              : texts.usedOf(amountWords(count), amountWords(limit));
+              : (count > limit ? texts.usedOver : texts.usedOf)(amountWords(count), amountWords(limit));
         return (
           <li key={kind} className="flex min-w-0 flex-col gap-1">
             <p className="flex items-baseline justify-between gap-3 text-body">

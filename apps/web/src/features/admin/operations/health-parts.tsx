@@ -1,4 +1,4 @@
-import type { FeedHealth, HealthAnswer } from '@wickwise/contract';
+import type { HealthAnswer, MarketFeedHealth } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
@@ -78,7 +78,7 @@ function diskPart(disk: HealthAnswer['disk']): HealthPart {
   return part(texts.disk, freeBytes > totalBytes * DISK_LEFT, texts.nearlyFull, words);
 }
 
-const feedPart = ({ market, badge, feed, state, isFollowing }: FeedHealth): HealthPart => ({
+const feedPart = ({ market, badge, feed, state, isFollowing }: MarketFeedHealth): HealthPart => ({
   name: texts.feedOf(marketNames[market]),
   isFine: state === 'live' && isFollowing,
   state: state === 'live' && !isFollowing ? texts.behind : texts.feedStates[state],

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FeedHealth, HealthAnswer, JobQueue, JobsAnswer } from '@wickwise/contract';
+import type { HealthAnswer, JobQueue, JobsAnswer, MarketFeedHealth } from '@wickwise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { answerApi, refusal } from '../../../testing/fake-api.ts';
@@ -10,7 +10,7 @@ import { JobsPanels } from './jobs-panels.tsx';
 
 const JOB_ID = '01890000-0000-7000-8000-000000000001';
 const QUEUE: JobQueue = { name: 'send-mail', waiting: 2, running: 1, failed: 1, nextAt: null };
-const FEED: FeedHealth = { market: 'Crypto', badge: 'LIVE', feed: 'coinbase', state: 'live', isFollowing: true };
+const FEED: MarketFeedHealth = { market: 'Crypto', badge: 'LIVE', feed: 'coinbase', state: 'live', isFollowing: true };
 const JOBS: JobsAnswer = {
   queues: [QUEUE],
   failures: [{ id: JOB_ID, queue: 'send-mail', at: 1, error: 'connect ECONNREFUSED' }],

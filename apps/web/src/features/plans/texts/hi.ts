@@ -106,6 +106,7 @@ export const planTexts = {
   team: 'टीम',
   usage: 'उपयोग',
   usedOf: (used: string, limit: string) => `${limit} में से ${used}`,
+  usedOver: (used: string, limit: string) => `${used}, सीमा ${limit}`,
   usedOnly: (used: string) => `${used}, कोई सीमा नहीं`,
   resets: (duration: string) => `${duration} में फिर शून्य से`,
   choose: 'चुनें कि क्या एक्टिव रहे',

@@ -17,6 +17,7 @@ export const planTexts = textsOf({
     team: 'Team',
     usage: 'Usage',
     usedOf: (used: string, limit: string) => `${used} of ${limit}`,
+    usedOver: (used: string, limit: string) => `${used}, limit ${limit}`,
     usedOnly: (used: string) => `${used}, no limit`,
     resets: (duration: string) => `Starts over in ${duration}`,
     choose: 'Choose what stays active',
