@@ -6,6 +6,8 @@ const IMPORT = fileURLToPath(new URL('../../server/src/import.ts', import.meta.u
 const TICKETS = fileURLToPath(new URL('../../server/src/tickets.ts', import.meta.url));
 const PLANS = fileURLToPath(new URL('../../server/src/plans.ts', import.meta.url));
 const BILLING = fileURLToPath(new URL('../../server/src/billing.ts', import.meta.url));
+const EXPERTS = fileURLToPath(new URL('../../server/src/experts.ts', import.meta.url));
+const CALLS = fileURLToPath(new URL('../../server/src/calls.ts', import.meta.url));
 const BACKUP = fileURLToPath(new URL('../../server/src/backup.ts', import.meta.url));
 
 /** Programs of the server with their first arguments, by command. */
@@ -15,6 +17,9 @@ const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['tickets', [TICKETS]],
   ['plans', [PLANS]],
   ['billing', [BILLING]],
+  ['experts', [EXPERTS]],
+  ['verify-calls', [CALLS, 'verify']],
+  ['export-calls', [CALLS, 'export']],
   ['backup', [BACKUP, 'backup']],
   ['restore', [BACKUP, 'restore']],
 ]);

@@ -22,6 +22,9 @@ export const USAGE = `Usage:
   wickwise plans list | on | off | grants EMAIL | grant EMAIL PLAN [DAYS] [NOTE] | end GRANT
   wickwise billing list [STATUS] | paid SUBSCRIPTION | coupons | remove-coupon CODE
   wickwise billing coupon CODE PERCENT [--payments N] [--uses N] [--until DATE] [--offer ID]
+  wickwise experts list | add EMAIL SLUG FILE | change SLUG FILE | end SLUG | resume SLUG
+  wickwise verify-calls FILE [--heads FILE] [--proofs DIR]
+  wickwise export-calls FILE [--all]
   wickwise backup FILE
   wickwise restore FILE [--to FOLDER] [--new-secret] [--check]
   wickwise help
@@ -62,6 +65,10 @@ plans shows plans and their limits, switches them on or off, and gives an accoun
 DAYS is missing or 0); grants lists what an account was given, and end ends one of these.
 
 billing shows subscriptions, marks bank transfers as received, and keeps coupons: docs/billing.md.
+
+experts lists experts, makes an account one, changes its profile from a FILE of JSON, and ends it: docs/experts.md.
+verify-calls checks an export of experts' calls offline; export-calls writes one, with --all also with results that are
+hidden from the public.
 
 backup writes all data of this server into one file, also while it runs; restore loads it into an empty DATA_DIR, an empty
 database of DATABASE_URL, or the FOLDER of --to. --check only verifies the file; --new-secret restores without the

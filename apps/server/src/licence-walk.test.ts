@@ -12,6 +12,7 @@ import {
   isOfMarket,
   leakIn,
   stepOf,
+  storeWalkCall,
   storeWalkFindings,
   storeWalkStory,
   type WalkThings,
@@ -151,6 +152,7 @@ async function setUp() {
   const { db } = await testDatabase(name);
   await storeFindings(db, shared.feed.nowMs);
   await storeWalkFindings(db, shared.feed.source, shared.feed.nowMs);
+  await storeWalkCall(db);
   for (const path of BRIEF_PATHS.slice(0, 3)) {
     const { body } = await shared.app.inject({ url: path });
     expect([path, leakIn(body)]).toEqual([path, '7777.7']); // so far it is everybody's

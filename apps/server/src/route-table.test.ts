@@ -44,6 +44,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v1/user/:id/connections/:connectionId': { isPaused: true },
   'POST /api/v1/user/:id/tickets/:ticketId/messages': { text: 'x' },
   'PUT /api/v1/user/:id/tickets/:ticketId/status': { status: 'closed' },
+  'POST /api/v1/user/:id/calls/:callId/corrections': { text: 'A typo.' },
+  'POST /api/v1/user/:id/calls/:callId/withdrawal': { text: 'A typo.' },
   'PUT /api/v1/user/:id/team/members/:memberId/role': { role: 'admin' },
   'POST /api/v1/user/:id/billing/test-checkouts/:checkoutId': { outcome: 'pay' },
   'PUT /api/v1/user/:id/screens/:screenId': { market: 'US_Equity', timeframe: '1h', name: 'x', rule: RULE },
@@ -263,6 +265,11 @@ async function setUp(change: Partial<Config>) {
     checkoutId: 'test_asha',
     kind: 'strategy',
     sharedId: LINK,
+    expertId: ID,
+    callId: ID,
+    clientId: asha.userId,
+    day: '2026-11-30',
+    slug: 'nobody',
   };
   const routes = app.guardedRoutes.flatMap(({ methods, url: path, config }) =>
     methods.map((method) => ({ method: method as Method, path, config, name: `${method} ${path}` })),
@@ -321,6 +328,9 @@ describe('the route table', () => {
     }
     const open = routes.filter(({ config, method }) => config.guard === 'public' && method !== 'HEAD');
     expect(open.map(({ path }) => path.replace('/api/v1/', '')).toSorted()).toEqual([
+      'advice/chain',
+      'advice/heads',
+      'advice/heads/:day/proof',
       'auth/confirm-otp',
       'auth/first-run',
       'auth/first-run/account',

@@ -32,6 +32,7 @@ export type ChainEntry = z.infer<typeof ChainEntry>;
 export const CHAIN_PAGE_SIZE = 500;
 export const ChainQuery = z.object({ after: z._default(wholeNumber(0), 0) });
 export const ChainPage = z.object({ entries: z.array(ChainEntry), hasMore: z.boolean() });
+export type ChainPage = z.infer<typeof ChainPage>;
 
 /** State of the chain at the end of a UTC day. */
 export const ChainHead = z.object({
@@ -45,4 +46,5 @@ export const ChainHead = z.object({
 export type ChainHead = z.infer<typeof ChainHead>;
 export const ChainHeadsQuery = z.object({ page: z._default(wholeNumber(1, 100_000), 1) });
 export const ChainHeadsPage = z.object({ heads: z.array(ChainHead), totalCount: z.int() });
+export type ChainHeadsPage = z.infer<typeof ChainHeadsPage>;
 export const HeadProofPath = z.object({ day: Text.check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) });

@@ -1,5 +1,8 @@
+import type { AdviceOutcome } from '@wickwise/contract';
 import { addDays, isoDate } from '@wickwise/market';
 import { sql } from 'kysely';
+import { appendEntry } from '#modules/advice/chain/append.ts';
+import { createExpert } from '#modules/advice/experts/expert-store.ts';
 import { importEvents } from '#modules/calendar/import/import-events.ts';
 import { type NewBrief, storeBrief } from '#modules/news/briefs/store-brief.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -17,6 +20,16 @@ const crossing = { market: MARKET, symbol, condition: { type: 'crossing', level:
 
 const TODAY = isoDate(Date.now());
 const STORY = '01890000-0000-7000-8000-000000000018';
+const CALL = '01890000-0000-7000-8000-000000000021';
+const callTerms = {
+  ...{ market: MARKET, symbol, side: 'long', entry: { kind: 'limit', price: 7777.71 }, stop: 7777.61 },
+  ...{
+    targets: [7777.81],
+    endsAt: Date.now() + 86_400_000,
+    rationale: 'A call of the walk, on prices of one account.',
+  },
+} as const;
+const callRequest = { ...callTerms, timeframe: '1h' };
 
 /** What a second account made of the market while it was shared with everybody. */
 export interface WalkThings {
@@ -146,6 +159,14 @@ const STEPS: Readonly<Record<string, WalkStep>> = {
   'GET user/:id/chart-drawings': { query: `market=${MARKET}&symbol=${symbol}` },
   'GET user/:id/deliveries': {},
   'GET user/:id/strategies': {},
+  'GET experts': {},
+  'GET experts/:slug': { path: () => ({ slug: 'walk' }) },
+  'GET experts/:slug/record.csv': { path: () => ({ slug: 'walk' }) },
+  'GET calls': { isShown: true },
+  'GET calls/:callId': { path: () => ({ callId: CALL }), isShown: true },
+  'POST user/:id/calls/preview': { body: callRequest },
+  'POST user/:id/calls': { body: callRequest },
+  'GET advice/chain': { isShown: true },
 };
 
 /**
@@ -159,6 +180,8 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['user/:id/chart-layouts', 'user/:id/chart-drawings', 'user/:id/channels', 'user/:id/quiet-hours'],
   ...['user/:id/digest', 'unsubscribe/'],
   ...['user/:id/tickets', 'user/:id/ticket-files'],
+  ...['user/:id/followed-experts', 'user/:id/experts-as-client', 'user/:id/clients', 'user/:id/calls/:callId'],
+  ...['user/:id/statements', 'advice/heads'],
   ...['plan-inquiries', 'plans', 'user/:id/plan', 'user/:id/billing', 'billing/', 'user/:id/invoices', 'user/:id/team'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
@@ -187,6 +210,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'GET user/:id/deliveries',
   'GET user/:id/strategies',
   'GET user/:id/screens',
+  'GET experts',
+  'GET experts/:slug',
+  'GET experts/:slug/record.csv',
+  'GET calls',
+  'GET advice/chain',
 ]);
 
 /** Returns the query of a call, with its question mark; empty for none. */
@@ -267,3 +295,35 @@ export function leakIn(text: string, { mayName = false }: Pick<WalkStep, 'mayNam
 
 /** Whether a text has something of the market. */
 export const isOfMarket = (text: string): boolean => PRIVATE_PRICE.test(text) || PRIVATE_NAME.test(text);
+
+/** Stores a call that an expert published while the market was everybody's. */
+export async function storeWalkCall(db: Db): Promise<void> {
+  const { instrument_no: no } = await db
+    .selectFrom('instruments')
+    .select('instrument_no')
+    .where('symbol', '=', symbol)
+    .executeTakeFirstOrThrow();
+  const profile = {
+    ...{ userId: null, isAutomated: true, slug: 'walk', name: 'Walk', bio: '', country: 'US', registration: null },
+    disclosures: { holdings: '', conflicts: '', ai: '' },
+  };
+  await db.transaction().execute(async (tx) => {
+    const expert = await createExpert(tx, profile, Date.now());
+    const body = { terms: callTerms };
+    const { seq, at } = await appendEntry(tx, { kind: 'call', expertId: expert.id, callId: CALL, body }, Date.now());
+    const outcome: AdviceOutcome = {
+      ...{ state: 'open', enteredAt: at, entryPrice: 7777.71, parts: [], endedAt: null, factor: 1 },
+      ...{ grossPct: 1, netPct: 1, indexPct: 1, index: null, comparedAt: at, close: 7777.72 },
+    };
+    await tx
+      .insertInto('calls')
+      .values({
+        ...{ id: CALL, seq, expert_id: expert.id, instrument_no: no, market: MARKET, symbol, state: 'open' },
+        ...{ terms: JSON.stringify(callTerms), outcome: JSON.stringify(outcome) },
+        snapshot: JSON.stringify({ timeframe: '1h', bars: [[at, 7777.72, 7777.72, 7777.72, 7777.72, 1]] }),
+        ...{ published_at: new Date(at), ends_at: new Date(callTerms.endsAt), withdrawn_at: null },
+        ...{ compared_at: null, ended_at: null },
+      })
+      .execute();
+  });
+}

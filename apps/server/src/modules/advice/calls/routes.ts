@@ -12,7 +12,7 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
-import { Forbidden } from '#platform/errors.ts';
+import { Forbidden, NotFound } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
 import type { AdviceDeps } from '../deps.ts';
 import { type ExpertRow, findOwnExpert } from '../experts/expert-store.ts';
@@ -58,7 +58,7 @@ export const callRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, deps) =
     config: own,
     schema: { tags, params: OwnCallPath, body: CallNoteRequest, response: { 201: CallNoteAnswer } },
     handler: async ({ params, body }, reply) => {
-      const { id } = await ownExpert(db, params.id);
+      const { id } = await ownCallsExpert(db, params.id);
       return reply.status(201).send({ note: await correctCall(deps, id, params.callId, body.text) });
     },
   });
@@ -67,7 +67,7 @@ export const callRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, deps) =
     config: own,
     schema: { tags, params: OwnCallPath, body: CallNoteRequest, response: { 201: CallNoteAnswer } },
     handler: async ({ params, body }, reply) => {
-      const { id } = await ownExpert(db, params.id);
+      const { id } = await ownCallsExpert(db, params.id);
       return reply.status(201).send({ note: await withdrawCall(deps, id, params.callId, body.text) });
     },
   });
@@ -76,5 +76,12 @@ export const callRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, deps) =
 async function ownExpert(db: Db, userId: string): Promise<ExpertRow> {
   const row = await findOwnExpert(db, userId);
   if (!row) throw new Forbidden('Only experts publish calls. An operator makes an account an expert.');
+  return row;
+}
+
+/** An account that isn't an expert has no calls. */
+async function ownCallsExpert(db: Db, userId: string): Promise<ExpertRow> {
+  const row = await findOwnExpert(db, userId);
+  if (!row) throw new NotFound('Call');
   return row;
 }

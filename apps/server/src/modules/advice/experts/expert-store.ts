@@ -34,9 +34,12 @@ export async function findExpert(db: Db, id: string): Promise<ExpertRow> {
 export const findOwnExpert = (db: Db, userId: string): Promise<ExpertRow | undefined> =>
   db.selectFrom('experts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Locks an expert until the transaction ends, so that concurrent changes and calls count each other. */
+/**
+ * Locks an expert until the transaction ends, so that concurrent changes and calls count each other. Rows that name it are
+ * written meanwhile: their writers may have the chain that this transaction will wait for.
+ */
 export async function lockExpert(tx: Db, id: string): Promise<ExpertRow> {
-  const row = await tx.selectFrom('experts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('experts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new NotFound('Expert');
   return row;
 }
