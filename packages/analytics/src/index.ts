@@ -39,7 +39,7 @@ export {
   signOf,
 } from './calls/call-rules.ts';
 export { type CallRecord, rankOf, recordOf } from './calls/record.ts';
-export type { RecordedCall } from './calls/recorded-call.ts';
+export type { JudgedCall } from './calls/judged-call.ts';
 export {
   ATTRIBUTE_CATALOGUE,
   type Attribute,

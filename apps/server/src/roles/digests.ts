@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { priceGridOf } from '@wickwise/market';
 import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { preferencesKept } from '#modules/accounts/topics.ts';
+import { followedCalls } from '#modules/advice/notices/followed-calls.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import { firingsStored } from '#modules/alerts/store.ts';
 import { readCalendar } from '#modules/calendar/calendar.ts';
@@ -101,6 +102,7 @@ export function digestSources(
       const seen = withOwn(registry, own, userId);
       return { count: found.count, firings: found.firings.map((firing) => onGrid(seen, firing)) };
     },
+    calls: (userId, span, limit) => followedCalls(db, access, userId, span, limit),
     matches: async (userId, market, { fromMs, toMs }) => {
       if (!access.mayRead(market, userId)) return [];
       const turns = await listTurns(db, userId, { market, fromMs, toMs, kind: 'entered' });

@@ -7,6 +7,7 @@ export const sourcesOf = (given: Partial<DigestSources> = {}): DigestSources => 
   watched: async () => new Set(),
   prices: () => undefined,
   firings: async () => ({ count: 0, firings: [] }),
+  calls: async () => ({ count: 0, calls: [] }),
   matches: async () => [],
   stories: async () => [],
   events: async () => [],

@@ -2,7 +2,7 @@ import { weekOf } from '../edge/weekly-sums.ts';
 import { blockSpread } from '../stats/block-spread.ts';
 import { momentsOf } from '../stats/moments.ts';
 import { t95 } from '../stats/student.ts';
-import { type ClosedCall, indexStake } from './recorded-call.ts';
+import { type ClosedCall, indexStake } from './judged-call.ts';
 
 export interface ValueInterval {
   value: number;

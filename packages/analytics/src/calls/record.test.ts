@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { JudgedCall } from './judged-call.ts';
 import { rankOf, recordOf } from './record.ts';
-import type { RecordedCall } from './recorded-call.ts';
 
 const START = Date.parse('2026-01-05T00:00:00Z'); // a Monday
 const DAY = 86_400_000;
 
-const closed = (netPct: number, fromDay: number, days: number, own: Partial<RecordedCall> = {}): RecordedCall => ({
+const closed = (netPct: number, fromDay: number, days: number, own: Partial<JudgedCall> = {}): JudgedCall => ({
   ...{ state: netPct > 0 ? 'target' : 'stop', sign: 1, publishedAtMs: START + fromDay * DAY },
   ...{ enteredAtMs: START + fromDay * DAY, endedAtMs: START + (fromDay + days) * DAY },
   ...{ netPct, indexPct: 0, riskPct: 2, rewardPct: 4 },
   ...own,
 });
-const without = (state: RecordedCall['state'], own: Partial<RecordedCall> = {}): RecordedCall => ({
+const without = (state: JudgedCall['state'], own: Partial<JudgedCall> = {}): JudgedCall => ({
   ...closed(0, 0, 1),
   ...{ state, enteredAtMs: null, endedAtMs: START + DAY, netPct: null, indexPct: null },
   ...own,

@@ -3,7 +3,7 @@ import { weekOf } from '../edge/weekly-sums.ts';
 import { quantileOf } from '../stats/block-bootstrap.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
 import { excessOf, type ValueInterval } from './excess.ts';
-import { type ClosedCall, indexStake, isClosed, type RecordedCall } from './recorded-call.ts';
+import { type ClosedCall, indexStake, isClosed, type JudgedCall } from './judged-call.ts';
 
 /** Most points of an equity curve; of a longer one evenly spread ones are kept. */
 const EQUITY_POINTS = 400;
@@ -29,10 +29,10 @@ export interface CallRecord {
 }
 
 /** Computes a record's figures. `throughMs` is up to when its calls were compared with prices. */
-export function recordOf(calls: readonly RecordedCall[], throughMs: number): CallRecord {
+export function recordOf(calls: readonly JudgedCall[], throughMs: number): CallRecord {
   const closed = calls.filter(isClosed).sort((a, b) => a.endedAtMs - b.endedAtMs);
   const results = closed.map(({ netPct }) => netPct).sort((a, b) => a - b);
-  const count = (isCounted: (call: RecordedCall) => boolean): number => calls.filter(isCounted).length;
+  const count = (isCounted: (call: JudgedCall) => boolean): number => calls.filter(isCounted).length;
   const weeks = new Set(closed.map(({ enteredAtMs }) => weekOf(enteredAtMs))).size;
   return {
     closed: closed.length,
@@ -75,7 +75,7 @@ function worstRunOf(closed: readonly ClosedCall[]): CallRecord['worstRun'] {
   return worst.calls > 0 ? worst : null;
 }
 
-function openTimes(calls: readonly RecordedCall[], throughMs: number): Pick<CallRecord, 'exposure' | 'mostOpen'> {
+function openTimes(calls: readonly JudgedCall[], throughMs: number): Pick<CallRecord, 'exposure' | 'mostOpen'> {
   const changes = calls.flatMap(({ enteredAtMs, endedAtMs }) =>
     enteredAtMs === null
       ? []

@@ -17,6 +17,7 @@ import { ADVICE_NOW, callOn, SEBI, startTestAdvice } from '../../testing/test-ad
 import { appendEntry } from './chain/append.ts';
 import { contentHash, entryHash } from './chain/chain-hash.ts';
 import { verifyChain } from './chain/verify-chain.ts';
+import { followedCalls } from './notices/followed-calls.ts';
 
 const expertsOf = async (browser: SignedInBrowser): Promise<Expert[]> =>
   (await browser.get('experts')).json<{ experts: Expert[] }>().experts;
@@ -370,6 +371,31 @@ async function fillUpTo(
       .execute();
   }
 }
+
+describe('what a digest says of followed experts', () => {
+  it('is new and ended since they were followed, without what a reader may not see', async () => {
+    const { access, db, expert, makePersonal, operator, role, signUp } = await startTestAdvice();
+    const sara = await expert('sara', { registration: SEBI });
+    const [asha, client] = [await signUp(), await signUp()];
+    await published(sara, callOn('BTC-USD'));
+    for (const reader of [asha, client]) await reader.call('PUT', `${reader.path}/followed-experts/${sara.expertId}`);
+    await client.call('PUT', `${client.path}/experts-as-client/${sara.expertId}`);
+    await sara.call('PUT', `${sara.path}/clients/${client.user._id}`);
+    const call = await published(sara, callOn('RELIANCE'));
+    const row = await db.selectFrom('calls').select('outcome').where('id', '=', call.id).executeTakeFirstOrThrow();
+    const outcome = JSON.stringify({ ...row.outcome, state: 'stop', netPct: -5.1 });
+    await db.updateTable('calls').set({ outcome, state: 'stop' }).where('id', '=', call.id).execute();
+    await db
+      .transaction()
+      .execute((tx) => role.changed(tx, { callId: call.id, expertId: sara.expertId, state: 'stop' }));
+    const read = ({ user }: SignedInBrowser) =>
+      followedCalls(db, access, user._id, { fromMs: 0, toMs: Date.now() + 1_000 }, 1);
+    expect(await read(asha)).toMatchObject({ count: 2, calls: [{ what: 'ended', state: 'ended', netPct: null }] });
+    expect(await read(client)).toMatchObject({ count: 2, calls: [{ what: 'ended', state: 'stop', netPct: -5.1 }] });
+    makePersonal(operator);
+    expect(await read(client)).toEqual({ count: 0, calls: [] });
+  });
+});
 
 describe('records as files', () => {
   it('are for those who may see the record', async () => {

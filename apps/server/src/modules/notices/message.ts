@@ -75,7 +75,7 @@ const firingsOf = (body: NoticeBody): readonly AlertFiring[] => (body.kind === '
 /** Returns what a notice that isn't about alerts leads to. */
 function otherLink(body: NoticeBody, texts: ReturnType<typeof messageTextsIn>): { text: string; path: string }[] {
   if (body.kind === 'ticket') return [ticketLink(body, texts)];
-  if (body.kind === 'call') return [{ text: texts.call, path: `/dashboard/expertadvice/calls/${body.callId}` }];
+  if (body.kind === 'call') return [{ text: texts.call, path: callPath(body) }];
   if (body.kind === 'plan-change' || body.kind === 'plan-deliveries')
     return [{ text: texts.plan, path: '/dashboard/plan' }];
   if (body.kind !== 'billing') return [];
@@ -91,6 +91,8 @@ const ticketLink = (
   text: texts.ticket(String(no)),
   path: isForOperator ? `/dashboard/operator?list=tickets&ticket=${id}` : `/dashboard/support?ticket=${id}`,
 });
+
+export const callPath = ({ callId }: Pick<CallBody, 'callId'>): string => `/dashboard/expertadvice/calls/${callId}`;
 
 export const storyPath = (slug: string): string => `/news-details/${encodeURIComponent(slug)}`;
 
@@ -123,7 +125,10 @@ const ticketSentence = (
 ): string => (isForOperator ? texts.ticketWritten(String(no), subject) : texts.ticketAnswered(String(no), subject));
 
 /** Returns what happened to a followed expert's call, with its result where the reader may see it. */
-function callSentence({ what, expert, symbol, side, state, netPct }: CallBody, { language }: MessageReader): string {
+export function callSentence(
+  { what, expert, symbol, side, state, netPct }: CallBody,
+  { language }: MessageReader,
+): string {
   const texts = messageTextsIn(language);
   if (what === 'published') return texts.callPublished(side, symbol, expert);
   if (what === 'correction') return texts.callCorrection(side, symbol, expert);

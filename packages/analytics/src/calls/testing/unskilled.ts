@@ -1,7 +1,7 @@
 import type { Random } from '../../stats/random.ts';
 import { advanceCall } from '../advance-call.ts';
 import { type CallBar, type CallRules, isLiveCall, newCall } from '../call-rules.ts';
-import type { RecordedCall } from '../recorded-call.ts';
+import type { JudgedCall } from '../judged-call.ts';
 
 const DAY = 86_400_000;
 
@@ -57,14 +57,14 @@ export function randomPrices(random: Random, days: number, instruments: number, 
 }
 
 /** Returns the calls of an expert that chooses instrument, side and day at random. Costs are left out. */
-export function unskilledCalls(random: Random, prices: Prices, habit: Habit): RecordedCall[] {
+export function unskilledCalls(random: Random, prices: Prices, habit: Habit): JudgedCall[] {
   const publications = Math.ceil(habit.calls / habit.atOnce);
   return Array.from({ length: publications }, () => random.below(habit.days)).flatMap((day) =>
     Array.from({ length: habit.atOnce }, () => oneCall(random, prices, habit, day)),
   );
 }
 
-function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, day: number): RecordedCall {
+function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, day: number): JudgedCall {
   const bars = instruments[random.below(instruments.length)] ?? [];
   const sign = random.next() < 0.5 ? 1 : -1;
   const open = bars[day]?.open ?? 1;
@@ -91,7 +91,7 @@ function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, d
   };
 }
 
-const waitingCall = (sign: 1 | -1): RecordedCall => ({
+const waitingCall = (sign: 1 | -1): JudgedCall => ({
   ...{ state: 'open', sign, publishedAtMs: 0, enteredAtMs: null, endedAtMs: null, netPct: null, indexPct: null },
   ...{ riskPct: 0, rewardPct: 0 },
 });

@@ -130,7 +130,8 @@ async function outgoingOf(
     });
 }
 
-function bodyOf(what: CallNews['what'], call: CallRow, expert: string, isHidden: boolean): OutgoingCall['body'] {
+/** Returns what a follower is told of a call; `isHidden`: without its result. */
+export function bodyOf(what: CallNews['what'], call: CallRow, expert: string, isHidden: boolean): OutgoingCall['body'] {
   const outcome = isHidden ? withoutResult(call.outcome) : call.outcome;
   const isEnd = what === 'ended';
   return {

@@ -1,4 +1,4 @@
-import { type RecordedCall, recordOf } from '@wickwise/analytics';
+import { type JudgedCall, recordOf } from '@wickwise/analytics';
 import type { RecordFigures } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 
@@ -19,7 +19,7 @@ export async function readRecords(db: Db, expertIds: readonly string[]): Promise
     expertIds.map((id) => {
       const own = byExpert.get(id) ?? [];
       const calls = own.map(
-        (row): RecordedCall => ({
+        (row): JudgedCall => ({
           ...{ state: row.state, sign: row.sign ?? 1, publishedAtMs: row.published_at },
           ...{ enteredAtMs: row.entered_at, endedAtMs: row.ended_at },
           ...{ netPct: row.net_pct, indexPct: row.index_pct },

@@ -5,7 +5,7 @@ import { NOTHING_CHOSEN } from '../message.ts';
 import { composeDigest } from './compose.ts';
 import { isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
 import { digestView } from './digest-view.ts';
-import type { DigestSources } from './sources.ts';
+import type { DigestCall, DigestSources } from './sources.ts';
 
 const HOUR_MS = 3_600_000;
 /** 08:00 in Mumbai. */
@@ -173,5 +173,35 @@ describe('a digest', () => {
     expect(left).not.toContain('Crypto');
     expect(left).toContain('US_Equity');
     expect(isEmptyDigest(leaveOutMarkets(body, ['Crypto', 'US_Equity', 'Indian_Equity']))).toBe(true);
+  });
+});
+
+describe('calls of followed experts in a digest', () => {
+  const call: DigestCall = {
+    ...{ kind: 'call', what: 'published', callId: 'c1', expert: 'Ravi', market: 'Crypto', symbol: 'BTC-USD' },
+    ...{ side: 'long', state: null, netPct: null },
+  };
+  const ended: DigestCall = { ...call, what: 'ended', callId: 'c2', market: 'Indian_Equity', symbol: 'TCS' };
+
+  it('are named with their results as the reader may see them, and the rest is counted', async () => {
+    const calls: DigestCall[] = [call, { ...ended, state: 'target', netPct: 4.5 }, { ...ended, state: 'ended' }];
+    const body = await compose({ calls: async () => ({ count: 7, calls }) });
+    expect(isEmptyDigest(body)).toBe(false);
+    const [section] = digestView(body, NOTHING_CHOSEN).sections;
+    expect(section).toEqual({
+      title: 'Experts you follow',
+      rows: [
+        { text: 'Long call on BTC-USD by Ravi', path: '/dashboard/expertadvice/calls/c1' },
+        { text: 'Long call on TCS by Ravi ended: +4.5% after costs', path: '/dashboard/expertadvice/calls/c2' },
+        { text: 'Long call on TCS by Ravi ended', path: '/dashboard/expertadvice/calls/c2' },
+      ],
+      more: 'and 4 more',
+    });
+  });
+
+  it('are left out with their market', async () => {
+    const body = await compose({ calls: async () => ({ count: 2, calls: [call, ended] }) });
+    expect(leaveOutMarkets(body, ['Crypto']).calls).toEqual({ count: 1, newest: [ended] });
+    expect(isEmptyDigest(leaveOutMarkets(body, ['Crypto', 'Indian_Equity']))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { DigestBody, DigestEvent, DigestMarket, DigestMove, DigestScreen, D
 import type { DigestPrices, DigestQuote, DigestSources, DigestSpan } from './sources.ts';
 
 /** What is named; the rest is counted. */
-const MOST = { moves: 8, firings: 5, screens: 5, symbols: 6, stories: 6, events: 8 } as const;
+const MOST = { moves: 8, firings: 5, calls: 5, screens: 5, symbols: 6, stories: 6, events: 8 } as const;
 /** Stories that are read and counted; of more the digest says that there are more. */
 const MOST_STORIES = 60;
 /** A story may come so much later than it was published. */
@@ -29,14 +29,16 @@ export async function composeDigest(
     MARKETS.map(async (market) => partOf(sources, { userId, market, ids: byMarket.get(market) ?? [], span })),
   );
   const days = { from: addDays(day, -1), to: addDays(day, 3), instruments: watched };
-  const [alerts, stories, events] = await Promise.all([
+  const [alerts, calls, stories, events] = await Promise.all([
     sources.firings(userId, span, MOST.firings),
+    sources.calls(userId, span, MOST.calls),
     newStories(sources, [...watched], span),
     watched.size === 0 ? [] : sources.events(userId, days),
   ]);
   const coming = events.flatMap((event) => comingEvent(event, { markets: byMarket, zone, nowMs: toMs, day }));
   return {
     ...{ day, zone, fromMs, toMs, alerts },
+    ...(calls.count > 0 && { calls: { count: calls.count, newest: calls.calls } }),
     briefs: parts.flatMap(({ brief }) => brief ?? []),
     markets: parts.flatMap(({ moves }) => moves ?? []),
     ...namedScreens(parts.flatMap(({ screens }) => screens)),

@@ -1,5 +1,6 @@
 import type { AlertFiring, CalendarEvent, DataBadge, PriceGrid } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
+import type { DigestCall } from './sources.ts';
 
 /** The newest price of a watched instrument, and how far it is from where today's change is measured. */
 export interface DigestMove {
@@ -68,6 +69,8 @@ export interface DigestBody {
   briefs: readonly DigestBrief[];
   markets: readonly DigestMarket[];
   alerts: { count: number; firings: readonly AlertFiring[] };
+  /** Of followed experts; absent for none. */
+  calls?: { count: number; newest: readonly DigestCall[] };
   screens: readonly DigestScreen[];
   /** Screens beyond those, by market; absent for none. */
   otherScreens?: readonly { market: Market; screens: number; matches: number }[];
@@ -80,6 +83,7 @@ export const isEmptyDigest = ({
   briefs,
   markets,
   alerts,
+  calls,
   screens,
   otherScreens = [],
   stories,
@@ -88,6 +92,7 @@ export const isEmptyDigest = ({
   briefs.length +
     markets.length +
     alerts.count +
+    (calls?.count ?? 0) +
     screens.length +
     otherScreens.length +
     stories.count +
@@ -99,12 +104,16 @@ export function leaveOutMarkets(body: DigestBody, hidden: readonly Market[]): Di
   if (hidden.length === 0) return body;
   const isSeen = ({ market }: { market: Market }): boolean => !hidden.includes(market);
   const firings = body.alerts.firings.filter(isSeen);
+  const calls = body.calls?.newest.filter(isSeen) ?? [];
   const isCut = firings.length < body.alerts.firings.length;
   return {
     ...body,
     briefs: body.briefs.filter(isSeen),
     markets: body.markets.filter(isSeen),
     alerts: { firings, count: isCut ? firings.length : body.alerts.count },
+    ...(body.calls && {
+      calls: { newest: calls, count: calls.length < body.calls.newest.length ? calls.length : body.calls.count },
+    }),
     screens: body.screens.filter(isSeen),
     ...(body.otherScreens && { otherScreens: body.otherScreens.filter(isSeen) }),
   };

@@ -1,7 +1,7 @@
 import type { DataBadge } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { figuresOf } from '../figures.ts';
-import { FIRED, firingLine, type MessageReader, storyPath } from '../message.ts';
+import { callPath, callSentence, FIRED, firingLine, type MessageReader, storyPath } from '../message.ts';
 import { timeTexts } from '../time-texts.ts';
 import type { DigestBody, DigestMarket, DigestMove, DigestScreen } from './digest-body.ts';
 import { type DigestTexts, digestTextsIn } from './digest-texts.ts';
@@ -47,6 +47,7 @@ export function digestView(body: DigestBody, chosen: MessageReader): DigestView 
     briefSection(body, texts, reader.language ?? 'en'),
     ...body.markets.map((market) => marketSection(market, reader, texts)),
     alertSection(body, reader, texts),
+    callSection(body, reader, texts),
     screenSection(body, texts),
     storySection(body, reader, texts),
     eventSection(body, reader, texts),
@@ -140,6 +141,12 @@ const alertSection = (
   title: texts.alerts,
   rows: firings.map((firing) => ({ text: firingLine(firing, reader), path: `${FIRED}&firing=${firing.id}` })),
   ...moreOf(count - firings.length, texts),
+});
+
+const callSection = ({ calls }: DigestBody, reader: MessageReader, texts: DigestTexts): DigestSection => ({
+  title: texts.calls,
+  rows: (calls?.newest ?? []).map((call) => ({ text: callSentence(call, reader), path: callPath(call) })),
+  ...moreOf((calls?.count ?? 0) - (calls?.newest.length ?? 0), texts),
 });
 
 const screenSection = ({ screens, otherScreens = [] }: DigestBody, texts: DigestTexts): DigestSection => ({

@@ -1,4 +1,4 @@
-import type { AlertFiring, CalendarEvent, DataBadge, PriceGrid } from '@wickwise/contract';
+import type { AlertFiring, CalendarEvent, DataBadge, NoticeBody, PriceGrid } from '@wickwise/contract';
 import type { InstrumentId, IsoDate, Market } from '@wickwise/market';
 import type { DigestBrief } from './digest-body.ts';
 
@@ -35,6 +35,9 @@ export interface DigestStorySource {
   instruments: readonly string[];
 }
 
+/** A new or ended call of a followed expert, as the account may see it. */
+export type DigestCall = Extract<NoticeBody, { kind: 'call' }>;
+
 /** What digests are composed of, each read from the module that stores it and within what the account may see. */
 export interface DigestSources {
   /** Returns the instruments of an account's watchlists. */
@@ -43,6 +46,8 @@ export interface DigestSources {
   prices(userId: string, market: Market, ids: readonly InstrumentId[]): DigestPrices | undefined;
   /** Returns alerts that fired, by the time of storing: the newest ones, and their number. */
   firings(userId: string, span: DigestSpan, limit: number): Promise<{ count: number; firings: readonly AlertFiring[] }>;
+  /** Returns new and ended calls of followed experts, newest first, and their number. */
+  calls(userId: string, span: DigestSpan, limit: number): Promise<{ count: number; calls: readonly DigestCall[] }>;
   /** Returns what entered an account's live screens of a market, newest first. Market time. */
   matches(
     userId: string,

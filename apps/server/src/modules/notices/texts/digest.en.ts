@@ -16,6 +16,7 @@ export const digestTexts = {
   watchlist: 'Watchlist',
   alerts: 'Alerts triggered',
   screens: 'New matches',
+  calls: 'Experts you follow',
   stories: 'News on your watchlist',
   events: 'Today and tomorrow',
   asOf: (market: string, time: string) => `${market}, ${time}`,

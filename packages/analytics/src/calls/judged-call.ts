@@ -1,7 +1,7 @@
 import type { CallStanding } from './call-rules.ts';
 
 /** What a record keeps of a call. Percentages are of the value at entry. */
-export interface RecordedCall {
+export interface JudgedCall {
   state: CallStanding;
   /** 1 for a long. */
   sign: 1 | -1;
@@ -19,15 +19,15 @@ export interface RecordedCall {
 }
 
 /** A call that ended with a position. */
-export interface ClosedCall extends RecordedCall {
+export interface ClosedCall extends JudgedCall {
   enteredAtMs: number;
   endedAtMs: number;
   netPct: number;
 }
 
-export const isClosed = (call: RecordedCall): call is ClosedCall =>
+export const isClosed = (call: JudgedCall): call is ClosedCall =>
   call.enteredAtMs !== null && call.endedAtMs !== null && call.netPct !== null;
 
 /** Percent that a stake in the index makes on the side of the call; null without prices. */
-export const indexStake = ({ sign, indexPct }: RecordedCall): number | null =>
+export const indexStake = ({ sign, indexPct }: JudgedCall): number | null =>
   indexPct === null ? null : sign * indexPct;
