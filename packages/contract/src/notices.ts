@@ -16,7 +16,7 @@ export const NOTICE_LIMITS = {
 } as const;
 
 /** What happens to a call that followers are told of. */
-export const CALL_NEWS = ['published', 'correction', 'withdrawal', 'entered', 'ended'] as const;
+const CALL_NEWS = ['published', 'correction', 'withdrawal', 'entered', 'ended'] as const;
 
 /** Content of a notice. */
 export const NoticeBody = z.union([
