@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // what followers are told of a call; `told_through` is the last of them who was, in the order of ids
+  // what followers get notices of; `told_through` is the last follower who has one, in the order of ids
   await sql`
     create table advice_news (
       id uuid primary key,

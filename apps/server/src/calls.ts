@@ -10,19 +10,17 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { pageOfChain } from '#modules/advice/chain/read-chain.ts';
-import { reportText } from '#modules/advice/chain/report-text.ts';
+import { chainLines } from '#modules/advice/chain/chain-lines.ts';
+import { chainReportText } from '#modules/advice/chain/report-text.ts';
 import { verifyChain } from '#modules/advice/chain/verify-chain.ts';
-import { whyHidden } from '#modules/advice/jurisdiction.ts';
 import { readConfig } from '#platform/config.ts';
-import { type Db, joinDatabase } from '#platform/db/db.ts';
+import { joinDatabase } from '#platform/db/db.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
 import { StartError } from '#platform/start-error.ts';
 
 const USAGE = 'Usage: verify-calls FILE [--heads FILE] [--proofs DIR], export-calls FILE [--all]. FILE may be -.';
 const MISUSE = 2;
-const STRANGER = { isOwn: false, isClient: false };
 
 class Misuse extends Error {}
 
@@ -71,23 +69,10 @@ async function verify(words: readonly string[]): Promise<void> {
     ...(heads === undefined ? {} : { heads: linesOf(heads) }),
     ...(proofs === undefined ? {} : { proofs: await proofsIn(proofs) }),
   });
-  process.stdout.write(`${reportText(report, { hasHeads: heads !== undefined, hasProofs: proofs !== undefined })}\n`);
+  process.stdout.write(
+    `${chainReportText(report, { hasHeads: heads !== undefined, hasProofs: proofs !== undefined })}\n`,
+  );
   if (report.problemCount > 0) process.exitCode = 1;
-}
-
-/** Yields the lines of the chain: with all bodies, or without results that strangers may not see. */
-async function* chainLines(db: Db, isAll: boolean): AsyncGenerator<string> {
-  const experts = await db.selectFrom('experts').select(['id', 'registration']).execute();
-  const byId = new Map(experts.map((expert) => [expert.id, expert]));
-  for (let after = 0, hasMore = true; hasMore; ) {
-    const page = await pageOfChain(db, after, ({ kind, expert_id }, market) => {
-      const expert = byId.get(expert_id);
-      return isAll || kind !== 'outcome' || (expert !== undefined && whyHidden(expert, [market], STRANGER) === null);
-    });
-    for (const entry of page.entries) yield `${JSON.stringify(entry)}\n`;
-    hasMore = page.hasMore;
-    after = page.entries.at(-1)?.seq ?? after;
-  }
 }
 
 async function exportTo(words: readonly string[]): Promise<void> {

@@ -15,8 +15,8 @@ export const NOTICE_LIMITS = {
   testsWithinMinutes: 10,
 } as const;
 
-/** What happens to a call that followers are told of. */
-export const CALL_NEWS = ['published', 'correction', 'withdrawal', 'entered', 'ended'] as const;
+/** What happens to a call that followers get a notice of. */
+const CALL_NEWS = ['published', 'correction', 'withdrawal', 'entered', 'ended'] as const;
 
 /** Content of a notice. */
 export const NoticeBody = z.union([
@@ -56,7 +56,7 @@ export const NoticeBody = z.union([
     name: z.string(),
     until: z.nullable(z.number()),
   }),
-  /** A call of an expert whom the reader follows. State and result: of one that ended, as the reader may see them. */
+  /** A call of an expert that the reader follows. State and result: of one that ended, as the reader may see them. */
   z.object({
     kind: z.literal('call'),
     what: z.enum(CALL_NEWS),

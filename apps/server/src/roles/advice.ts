@@ -75,7 +75,7 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   };
 }
 
-/** Returns what followers are told of a new state; nothing of a withdrawal, which they were told of when it was made. */
+/** Returns the news of a new state; none of a withdrawal, whose notice was sent when it was made. */
 function whatOf(state: CallState): 'entered' | 'ended' | undefined {
   if (state === 'open') return 'entered';
   return state === 'waiting' || state === 'withdrawn' ? undefined : 'ended';

@@ -23,7 +23,7 @@ type Manner =
   | { says: string };
 
 /** A calendar of OpenTimestamps on this machine, written from the protocol alone. */
-export async function startCalendar(initial: Manner = 'right') {
+export async function startProofCalendar(initial: Manner = 'right') {
   const state = { manner: initial, block: undefined as number | undefined, asked: [] as string[] };
   const promised = new Map<string, Buffer>();
   const answer: RequestListener = (request, response) => {

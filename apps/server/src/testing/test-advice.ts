@@ -47,7 +47,7 @@ class JobsInHand {
   }
 }
 
-export const EXPERT_PROFILE: Omit<CreateExpertRequest, 'email' | 'slug'> = {
+const EXPERT_PROFILE: Omit<CreateExpertRequest, 'email' | 'slug'> = {
   name: 'Ravi Menon',
   bio: 'Trades what moves.',
   country: 'IN',

@@ -14,7 +14,7 @@ export interface ChangedCall {
   instrumentNo: number;
 }
 
-/** What happened to a call that followers are told of. */
+/** What happened to a call that followers get a notice of. */
 export interface CallNews {
   callId: string;
   expertId: string;
@@ -33,7 +33,7 @@ export interface PublishDeps {
   nowOf: (market: Market) => number;
   /** Adds followers' notices within the transaction of their cause. */
   tell: (tx: Db, news: CallNews) => Promise<void>;
-  /** Told after the commit. */
+  /** Called after the commit. */
   changed: (call: ChangedCall) => void;
 }
 

@@ -24,7 +24,7 @@ export interface ReaderStanding {
 const isIndian = (market: Market): boolean => market === 'Indian_Equity';
 
 /** Returns whether the Securities and Exchange Board of India registers an expert now. */
-export const isSebiRegistered = (registration: Registration | null, nowMs: number): boolean =>
+const isSebiRegistered = (registration: Registration | null, nowMs: number): boolean =>
   registration?.authority === 'sebi' && (registration.validUntil === null || nowMs < registration.validUntil);
 
 /** Returns why an expert may not publish on a market's instruments; undefined where it may. */

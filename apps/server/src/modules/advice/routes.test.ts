@@ -293,7 +293,7 @@ describe('calls', () => {
 });
 
 describe('followers', () => {
-  it('are told of a new call, a correction, a withdrawal, an entry and an end, each once', async () => {
+  it('get notices of a new call, a correction, a withdrawal, an entry and an end, each once', async () => {
     const { db, expert, jobs, role, signUp } = await startTestAdvice();
     const ravi = await expert('ravi');
     const [asha, other] = [await signUp(), await signUp()];

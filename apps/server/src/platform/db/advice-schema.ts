@@ -124,16 +124,16 @@ export interface AdviceHeadsTable {
   sent_at: MaybeTimestamp;
 }
 
-/** What followers are told of a call, in batches in the order of their ids. */
+/** What followers get notices of, in batches in the order of their ids. */
 export interface AdviceNewsTable {
   id: string;
   call_id: string;
   expert_id: string;
   what: 'published' | 'correction' | 'withdrawal' | 'entered' | 'ended';
   created_at: Timestamp;
-  /** The last follower who was told. */
+  /** The last follower who has a notice. */
   told_through: string | null;
-  /** When all were told. */
+  /** When all had one. */
   told_at: MaybeTimestamp;
 }
 

@@ -29,7 +29,7 @@ export function findCallable({ access, markets }: PriceDeps, market: Market, sym
 }
 
 /** Returns the newest close of an instrument. Throws where there is none of these days. */
-export async function newestClose(deps: PriceDeps, listed: ListedInstrument): Promise<NewestPrice> {
+export async function newestCallPrice(deps: PriceDeps, listed: ListedInstrument): Promise<NewestPrice> {
   const { market, schedule, symbol } = listed.instrument;
   const nowMs = deps.nowOf(market);
   const bars = await readChartBars(deps, listed, listed.finest, { atMs: nowMs, limit: 1 });

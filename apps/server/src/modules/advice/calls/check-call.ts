@@ -11,7 +11,7 @@ export interface NewestPrice {
 }
 
 /** Prices between which a call enters: a range for a zone, one price else. */
-export function entryRange(entry: CallEntry, newest: number): { low: number; high: number } {
+function entryRange(entry: CallEntry, newest: number): { low: number; high: number } {
   if (entry.kind === 'market') return { low: newest, high: newest };
   if (entry.kind === 'limit') return { low: entry.price, high: entry.price };
   return { low: entry.low, high: entry.high };

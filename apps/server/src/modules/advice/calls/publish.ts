@@ -14,7 +14,7 @@ import { canonicalJson, contentHash } from '../chain/chain-hash.ts';
 import type { ChangedCall, PublishDeps } from '../deps.ts';
 import { type ExpertRow, lockExpert } from '../experts/expert-store.ts';
 import { NOT_PUBLISHED, whyNotPublish } from '../jurisdiction.ts';
-import { findCallable, newestClose, readSnapshot } from './call-prices.ts';
+import { findCallable, newestCallPrice, readSnapshot } from './call-prices.ts';
 import { checkCall, measuredEntry } from './check-call.ts';
 
 const DAY_MS = 86_400_000;
@@ -108,7 +108,7 @@ async function prepare(deps: PublishDeps, expert: ExpertRow, { timeframe: _, ...
   const { market } = asked;
   checkMayPublish(expert, market);
   const listed = findCallable(deps, market, asked.symbol);
-  const newest = await newestClose(deps, listed);
+  const newest = await newestCallPrice(deps, listed);
   const terms: CallTerms = { ...asked, symbol: listed.instrument.symbol };
   checkCall(terms, listed.instrument, newest, deps.nowOf(market));
   return { terms, listed, newest };

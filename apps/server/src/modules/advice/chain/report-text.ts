@@ -1,7 +1,7 @@
 import type { ChainReport } from './verify-chain.ts';
 
 /** Says what was checked and what was not. `hasHeads` and `hasProofs`: whether they were given. */
-export function reportText(
+export function chainReportText(
   report: ChainReport,
   { hasHeads, hasProofs }: { hasHeads: boolean; hasProofs: boolean },
 ): string {
@@ -14,7 +14,7 @@ export function reportText(
     ...(hidden > 0 ? [`Not checked: ${hidden} hidden bodies, of which the export has the hash alone.`] : []),
     ...(hasHeads
       ? [`${heads} daily heads were compared. The newest covers entries up to ${covered}.`]
-      : ['Not checked: daily heads. Without --heads FILE, a chain that was written anew as a whole looks the same.']),
+      : ['Not checked: daily heads. Without --heads FILE, a chain that was written again as a whole looks the same.']),
     ...(hasHeads && covered < entries ? [`Not covered by a head yet: ${entries - covered} entries.`] : []),
     ...(hasProofs
       ? proofs.flatMap(proofLines)

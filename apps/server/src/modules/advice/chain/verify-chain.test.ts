@@ -1,9 +1,9 @@
 import type { ChainEntry } from '@wickwise/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apply, type Step, writeProofFile } from '../heads/proof-format.ts';
+import { apply, type ProofStep, writeProofFile } from '../heads/proof-format.ts';
 import { canonicalJson, contentHash, entryHash, NO_HASH } from './chain-hash.ts';
-import { reportText } from './report-text.ts';
+import { chainReportText } from './report-text.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ const headsOf = (entries: readonly ChainEntry[]) =>
 
 /** A proof that leads to a block. */
 function proofOf(hash: string): Buffer {
-  let step: Step = { message: Buffer.from(hash, 'hex'), attestations: [], branches: [] };
+  let step: ProofStep = { message: Buffer.from(hash, 'hex'), attestations: [], branches: [] };
   const root = step;
   for (const operation of [
     { kind: 'append', bytes: Buffer.from('a1b2', 'hex') },
@@ -45,7 +45,7 @@ function proofOf(hash: string): Buffer {
     { kind: 'prepend', bytes: Buffer.from('c3', 'hex') },
     { kind: 'sha256' },
   ] as const) {
-    const next: Step = { message: apply(operation, step.message), attestations: [], branches: [] };
+    const next: ProofStep = { message: apply(operation, step.message), attestations: [], branches: [] };
     step.branches.push({ operation, next });
     step = next;
   }
@@ -80,7 +80,7 @@ describe('verifying an export', () => {
       height: 925_000,
       merkleRoot: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const text = reportText(report, { hasHeads: true, hasProofs: true });
+    const text = chainReportText(report, { hasHeads: true, hasProofs: true });
     expect(text).toContain('Not checked: 2 hidden bodies');
     expect(text).toContain('leads to Bitcoin block 925000');
     expect(text).toContain('No problem found.');
@@ -88,7 +88,7 @@ describe('verifying an export', () => {
 
   it('says what it can’t check without heads and proofs', async () => {
     const report = await verifyChain({ entries: linesOf(chainOf()) });
-    const text = reportText(report, { hasHeads: false, hasProofs: false });
+    const text = chainReportText(report, { hasHeads: false, hasProofs: false });
     expect(text).toContain('Not checked: daily heads.');
     expect(text).toContain('Not checked: proofs of time.');
   });
@@ -128,7 +128,7 @@ describe('verifying an export', () => {
     );
   });
 
-  it('finds entries that are written anew with right hashes, from any entry on', async () => {
+  it('finds entries that are written again with right hashes, from any entry on', async () => {
     for (let from = 0; from < KINDS.length; from++) {
       const files = filesOf();
       const entries = files.entries.slice(0, from);

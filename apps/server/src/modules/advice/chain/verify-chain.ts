@@ -115,7 +115,7 @@ function isCanonical(body: string): boolean {
   }
 }
 
-/** A call is published once, before anything is said about it, and by the expert whom later entries name. */
+/** A call is published once, before anything is said about it, and by the expert of all later entries. */
 function verifyCall(
   { kind, call, expert }: ChainEntry,
   calls: Map<string, string>,

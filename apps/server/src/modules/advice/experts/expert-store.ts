@@ -24,12 +24,6 @@ export async function findBySlug(db: Db, slug: string): Promise<ExpertRow> {
   return row;
 }
 
-export async function findExpert(db: Db, id: string): Promise<ExpertRow> {
-  const row = await db.selectFrom('experts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('Expert');
-  return row;
-}
-
 /** Returns the expert that an account is; undefined where it is none. */
 export const findOwnExpert = (db: Db, userId: string): Promise<ExpertRow | undefined> =>
   db.selectFrom('experts').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -4,9 +4,9 @@ import {
   attestationsOf,
   type Operation,
   ProofError,
+  type ProofStep,
   readAnswer,
   readProofFile,
-  type Step,
   writeProofFile,
 } from './proof-format.ts';
 
@@ -31,7 +31,7 @@ export async function stampDigest(digest: Buffer, options: CalendarOptions): Pro
   const nonce: Operation = { kind: 'append', bytes: randomBytes(16) };
   const hash: Operation = { kind: 'sha256' };
   const salted = apply(nonce, digest);
-  const commitment: Step = { message: apply(hash, salted), attestations: [], branches: [] };
+  const commitment: ProofStep = { message: apply(hash, salted), attestations: [], branches: [] };
   const answers = await Promise.all(
     options.calendars.map((calendar) => promised(calendar, commitment.message, options)),
   );
@@ -40,11 +40,11 @@ export async function stampDigest(digest: Buffer, options: CalendarOptions): Pro
     commitment.branches.push(...branches);
   }
   if (attestationsOf(commitment).length === 0) return undefined;
-  const middle: Step = { message: salted, attestations: [], branches: [{ operation: hash, next: commitment }] };
+  const middle: ProofStep = { message: salted, attestations: [], branches: [{ operation: hash, next: commitment }] };
   return writeProofFile({ message: digest, attestations: [], branches: [{ operation: nonce, next: middle }] });
 }
 
-async function promised(calendar: string, message: Buffer, options: CalendarOptions): Promise<Step | undefined> {
+async function promised(calendar: string, message: Buffer, options: CalendarOptions): Promise<ProofStep | undefined> {
   return tried(calendar, options, async () => {
     const answer = await ask(`${calendar}/digest`, options, message);
     if (!answer) throw new ProofError('it doesn’t take digests');
@@ -87,7 +87,7 @@ export async function upgradeProof(
 }
 
 /** Returns an answer that leads to a block; throws for another. */
-function blockOf(step: Step): Step {
+function blockOf(step: ProofStep): ProofStep {
   const found = attestationsOf(step);
   const isBlock = found.some(
     ({ attestation, step: { message } }) => attestation.kind === 'bitcoin' && message.length === 32,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
-import { startCalendar } from '../../../testing/calendar-server.ts';
+import { startProofCalendar } from '../../../testing/calendar-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { appendEntry } from '../chain/append.ts';
@@ -121,7 +121,11 @@ describe('daily heads', () => {
 
 describe('proofs of OpenTimestamps', () => {
   it('are promised by calendars, and lead to a block once one has them', async () => {
-    const [first, second, broken] = [await startCalendar(), await startCalendar(), await startCalendar('fails')];
+    const [first, second, broken] = [
+      await startProofCalendar(),
+      await startProofCalendar(),
+      await startProofCalendar('fails'),
+    ];
     const { db, keep, linesOf } = await setUp({ calendars: [first.url, second.url, broken.url] });
     await keep(NOON + DAY_MS);
     const anchor = async () => (await listHeads(db, 1)).heads[0]?.anchor;
@@ -163,7 +167,7 @@ describe('proofs of OpenTimestamps', () => {
     { says: `00${'00'.repeat(8)}01ff` },
     { says: '0083dfe30d2ef90c8e0100aa' },
   ] as const)('aren’t taken from a calendar that %o', async (manner) => {
-    const calendar = await startCalendar(manner);
+    const calendar = await startProofCalendar(manner);
     const problems: string[] = [];
     const stamp = await stampDigest(Buffer.alloc(32, 7), {
       ...{ calendars: [calendar.url], signal, timeoutMs: manner === 'hangs' ? 200 : 20_000 },
@@ -176,7 +180,7 @@ describe('proofs of OpenTimestamps', () => {
   it.each(['fails', 'floods', { says: '' }, { says: '0083dfe30d2ef90c8e0100' }, { says: '02' }] as const)(
     'stay as they are when their calendar later %o',
     async (manner) => {
-      const calendar = await startCalendar();
+      const calendar = await startProofCalendar();
       const { db, keep } = await setUp({ calendars: [calendar.url] });
       await keep(NOON + DAY_MS);
       const before = await readProof(db, '2026-11-27');
@@ -188,7 +192,7 @@ describe('proofs of OpenTimestamps', () => {
   );
 
   it('hide the digest from calendars, and are written as they were read', async () => {
-    const calendar = await startCalendar();
+    const calendar = await startProofCalendar();
     const digest = Buffer.alloc(32, 7);
     const stamp = await stampDigest(digest, { calendars: [calendar.url], signal });
     if (!stamp) throw new Error('no proof');

@@ -35,16 +35,16 @@ export type Attestation =
   | { kind: 'unknown'; tag: string; payload: Buffer };
 
 /** What leads on from a message. */
-export interface Step {
+export interface ProofStep {
   message: Buffer;
   attestations: Attestation[];
-  branches: { operation: Operation; next: Step }[];
+  branches: { operation: Operation; next: ProofStep }[];
 }
 
 export class ProofError extends Error {}
 
 /** Reads a proof file; throws `ProofError` for what isn't one. */
-export function readProofFile(bytes: Buffer): Step {
+export function readProofFile(bytes: Buffer): ProofStep {
   const reader = new Reader(bytes);
   if (!reader.take(MAGIC.length).equals(MAGIC)) throw new ProofError('This is no proof of OpenTimestamps.');
   if (reader.number() !== VERSION) throw new ProofError('This version of proofs is unknown.');
@@ -55,7 +55,7 @@ export function readProofFile(bytes: Buffer): Step {
 }
 
 /** Reads what a calendar answers about a message. */
-export function readAnswer(bytes: Buffer, message: Buffer): Step {
+export function readAnswer(bytes: Buffer, message: Buffer): ProofStep {
   const reader = new Reader(bytes);
   const step = readStep(reader, message, 0);
   reader.end();
@@ -63,7 +63,7 @@ export function readAnswer(bytes: Buffer, message: Buffer): Step {
 }
 
 /** Writes a proof file of a SHA-256 digest. */
-export function writeProofFile(step: Step): Buffer {
+export function writeProofFile(step: ProofStep): Buffer {
   return Buffer.concat([MAGIC, numberBytes(VERSION), Buffer.from([SHA256]), step.message, ...writeStep(step)]);
 }
 
@@ -74,16 +74,16 @@ export function apply(operation: Operation, message: Buffer): Buffer {
 }
 
 /** Returns all attestations with the message that each is about. */
-export function attestationsOf(step: Step): { attestation: Attestation; step: Step }[] {
+export function attestationsOf(step: ProofStep): { attestation: Attestation; step: ProofStep }[] {
   return [
     ...step.attestations.map((attestation) => ({ attestation, step })),
     ...step.branches.flatMap(({ next }) => attestationsOf(next)),
   ];
 }
 
-function readStep(reader: Reader, message: Buffer, depth: number): Step {
+function readStep(reader: Reader, message: Buffer, depth: number): ProofStep {
   if (depth > MOST_DEPTH) throw new ProofError('The proof has too many operations.');
-  const step: Step = { message, attestations: [], branches: [] };
+  const step: ProofStep = { message, attestations: [], branches: [] };
   for (let isMore = true; isMore; ) {
     let tag = reader.byte();
     isMore = tag === FORK;
@@ -126,7 +126,7 @@ function readAttestation(reader: Reader): Attestation {
   return { kind: 'pending', uri };
 }
 
-function writeStep({ attestations, branches }: Step): Buffer[] {
+function writeStep({ attestations, branches }: ProofStep): Buffer[] {
   const parts = [
     ...attestations.map((attestation) => [Buffer.from([ATTESTATION]), ...writeAttestation(attestation)]),
     ...branches.map(({ operation, next }) => [...writeOperation(operation), ...writeStep(next)]),

@@ -9,7 +9,7 @@ import { relationsOf } from '../experts/follow-store.ts';
 import { whyHidden } from '../jurisdiction.ts';
 import { bodyOf } from './tell-followers.ts';
 
-/** A call as a follower is told of it. */
+/** A call in a follower's notice. */
 export type FollowedCall = Extract<NoticeBody, { kind: 'call' }>;
 
 /** News that are read at once: of more, the rest isn't counted. */

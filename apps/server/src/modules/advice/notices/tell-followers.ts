@@ -11,7 +11,7 @@ import { CALL_COLUMNS, type CallRow, withoutResult } from '../calls/call-view.ts
 import type { CallNews } from '../deps.ts';
 import { whyHidden } from '../jurisdiction.ts';
 
-/** Followers who are told in one transaction: writers of other notices wait for it. */
+/** Followers who get notices in one transaction: writers of other notices wait for it. */
 const BATCH = 100;
 
 export const TELL_FOLLOWERS: JobKind = {
@@ -38,7 +38,7 @@ export interface TellDeps<Written> {
   announce: (written: Written) => void;
 }
 
-/** Adds what followers are told of a call, within the transaction of its cause. The job sends it. */
+/** Adds news of a call for its followers, within the transaction of its cause. The job sends it. */
 export async function addCallNews(
   tx: Db,
   jobs: Pick<Jobs, 'add'>,
@@ -57,7 +57,7 @@ export async function addCallNews(
   if (row) await jobs.add(tx, TELL_FOLLOWERS, id);
 }
 
-/** Tells all followers of one piece of news, in batches: each is told once, wherever a process is killed. */
+/** Tells all followers of one piece of news, in batches: each gets one notice, wherever a process is killed. */
 export async function tellFollowers<Written>(deps: TellDeps<Written>, newsId: string): Promise<void> {
   for (let isDone = false; !isDone; ) {
     const { isLast, written } = await deps.db.transaction().execute((tx) => tellBatch(tx, deps, newsId));
@@ -130,7 +130,7 @@ async function outgoingOf(
     });
 }
 
-/** Returns what a follower is told of a call; `isHidden`: without its result. */
+/** Returns the notice of a call; `isHidden`: without its result. */
 export function bodyOf(what: CallNews['what'], call: CallRow, expert: string, isHidden: boolean): OutgoingCall['body'] {
   const outcome = isHidden ? withoutResult(call.outcome) : call.outcome;
   const isEnd = what === 'ended';

@@ -7,16 +7,16 @@ import { CALL_COLUMNS, viewCalls } from '../calls/call-view.ts';
 const AT_ONCE = 500;
 
 /** A call with its place in the chain. */
-export type RecordedCall = Call & { seq: number };
+export type StatedCall = Call & { seq: number };
 
 /** Returns an expert's calls through an entry, as a reader may see them, oldest first. */
 export async function callsThrough(
   db: Db,
   access: Pick<MarketAccess, 'hiddenFrom'>,
   { expertId, throughSeq, reader }: { expertId: string; throughSeq: number; reader: MarketReader },
-): Promise<RecordedCall[]> {
+): Promise<StatedCall[]> {
   const unseen = new Set<string>(access.hiddenFrom(reader));
-  const calls: RecordedCall[] = [];
+  const calls: StatedCall[] = [];
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('calls')

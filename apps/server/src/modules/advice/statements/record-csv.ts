@@ -1,5 +1,5 @@
 import { csvText } from '#platform/csv.ts';
-import type { RecordedCall } from './record-calls.ts';
+import type { StatedCall } from './record-calls.ts';
 
 const HEAD = [
   ...['entry', 'call', 'published', 'market', 'symbol', 'side', 'entry_kind', 'entry_low', 'entry_high', 'stop'],
@@ -8,13 +8,13 @@ const HEAD = [
 ];
 
 /** Returns a record as CSV; times are UTC. */
-export function recordCsv(calls: readonly RecordedCall[]): string {
+export function recordCsv(calls: readonly StatedCall[]): string {
   return csvText([HEAD, ...calls.map(rowOf)]);
 }
 
 const time = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-function rowOf({ id, seq, publishedAt, terms, outcome }: RecordedCall): (string | number | null)[] {
+function rowOf({ id, seq, publishedAt, terms, outcome }: StatedCall): (string | number | null)[] {
   const { entry, targets } = terms;
   const range =
     entry.kind === 'market'

@@ -8,7 +8,7 @@ import { findBySlug, findOwnExpert } from '../experts/expert-store.ts';
 import { viewExperts } from '../experts/expert-view.ts';
 import { callsThrough, lastEntry } from './record-calls.ts';
 import { recordCsv } from './record-csv.ts';
-import { drawStatement, statedCall } from './statement.ts';
+import { drawStatement, factsOfCall } from './statement.ts';
 
 const tags = ['expert advice'];
 
@@ -53,7 +53,7 @@ export const statementRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, de
       const [id, now] = [randomUUIDv7(), new Date()];
       const { equity: _, ...figures } = record ?? { equity: [] };
       const { html, hash } = drawStatement({
-        ...{ id, madeAt: now.toISOString(), recipient, through, calls: calls.map(statedCall) },
+        ...{ id, madeAt: now.toISOString(), recipient, through, calls: calls.map(factsOfCall) },
         expert: { name: row.name, slug: row.slug, country: row.country, registration: row.registration },
         figures: record ? (figures as Omit<typeof record, 'equity'>) : null,
       });

@@ -2,7 +2,7 @@ import type { RecordFigures } from '@wickwise/contract';
 import { escapeHtml } from '#platform/html.ts';
 import { canonicalJson, contentHash } from '../chain/chain-hash.ts';
 import type { ExpertRow } from '../experts/expert-store.ts';
-import type { RecordedCall } from './record-calls.ts';
+import type { StatedCall } from './record-calls.ts';
 
 /** What a certified export says, for one recipient. */
 export interface StatementData {
@@ -17,7 +17,7 @@ export interface StatementData {
 }
 
 /** Returns a call as an export states it. */
-export const statedCall = ({ seq, id, publishedAt, terms, outcome }: RecordedCall): object => ({
+export const factsOfCall = ({ seq, id, publishedAt, terms, outcome }: StatedCall): object => ({
   ...{ seq, id, publishedAt: new Date(publishedAt).toISOString(), market: terms.market, symbol: terms.symbol },
   ...{ side: terms.side, entry: terms.entry, stop: terms.stop, targets: terms.targets },
   ...{ state: outcome.state, entryPrice: outcome.entryPrice, netPct: outcome.netPct, indexPct: outcome.indexPct },

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { calendarEvent, ids, only, pricesOf, quoteOf, sourcesOf } from '../../../testing/test-digest.ts';
 import { NOTHING_CHOSEN } from '../message.ts';
 import { composeDigest } from './compose.ts';
-import { isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
+import { type DigestCall, isEmptyDigest, leaveOutMarkets } from './digest-body.ts';
 import { digestView } from './digest-view.ts';
-import type { DigestCall, DigestSources } from './sources.ts';
+import type { DigestSources } from './sources.ts';
 
 const HOUR_MS = 3_600_000;
 /** 08:00 in Mumbai. */

@@ -1,6 +1,5 @@
-import type { AlertFiring, CalendarEvent, DataBadge, PriceGrid } from '@wickwise/contract';
+import type { AlertFiring, CalendarEvent, DataBadge, NoticeBody, PriceGrid } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import type { DigestCall } from './sources.ts';
 
 /** The newest price of a watched instrument, and how far it is from where today's change is measured. */
 export interface DigestMove {
@@ -43,6 +42,9 @@ export interface DigestStory {
   /** Watched symbols that it is about. */
   symbols: readonly string[];
 }
+
+/** A new or ended call of a followed expert, as the account may see it. */
+export type DigestCall = Extract<NoticeBody, { kind: 'call' }>;
 
 /** The newest brief of a watched market. */
 export interface DigestBrief {

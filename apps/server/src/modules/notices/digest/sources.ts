@@ -1,6 +1,6 @@
-import type { AlertFiring, CalendarEvent, DataBadge, NoticeBody, PriceGrid } from '@wickwise/contract';
+import type { AlertFiring, CalendarEvent, DataBadge, PriceGrid } from '@wickwise/contract';
 import type { InstrumentId, IsoDate, Market } from '@wickwise/market';
-import type { DigestBrief } from './digest-body.ts';
+import type { DigestBrief, DigestCall } from './digest-body.ts';
 
 /** A price as one account has it: the server's, or one of own connections. */
 export interface DigestQuote {
@@ -34,9 +34,6 @@ export interface DigestStorySource {
   receivedMs: number;
   instruments: readonly string[];
 }
-
-/** A new or ended call of a followed expert, as the account may see it. */
-export type DigestCall = Extract<NoticeBody, { kind: 'call' }>;
 
 /** What digests are composed of, each read from the module that stores it and within what the account may see. */
 export interface DigestSources {
