@@ -90,6 +90,8 @@ export const ROOMS: readonly Room[] = [
       server('backup.ts'),
       server('billing.ts'),
       server('import.ts'),
+      server('calls.ts'),
+      server('experts.ts'),
       server('plans.ts'),
       server('tickets.ts'),
       server('platform/csv.ts'),

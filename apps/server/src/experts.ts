@@ -36,7 +36,9 @@ async function list(db: Db): Promise<string> {
   );
   const lines = rows.map(({ slug, name, user_id, is_automated, registration, ended_at }) => {
     const account = is_automated ? 'automated' : ((user_id && people.get(user_id)?.email) ?? 'account deleted');
-    const until = registration?.validUntil ? ` until ${new Date(registration.validUntil).toISOString().slice(0, 10)}` : '';
+    const until = registration?.validUntil
+      ? ` until ${new Date(registration.validUntil).toISOString().slice(0, 10)}`
+      : '';
     const standing = registration ? `${registration.name} ${registration.number}${until}` : 'not registered';
     return visible(`${slug} ${name} (${account}), ${standing}${ended_at === null ? '' : ', ended'}`);
   });

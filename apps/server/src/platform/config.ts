@@ -76,6 +76,8 @@ export interface Config {
   isOutboxOpen: boolean;
   /** How accounts pay, once plans are switched on. */
   billing: BillingSettings;
+  /** Where heads of experts' record go beside table and file: calendars of OpenTimestamps, and a signed webhook. */
+  advice: { calendars: readonly string[]; webhook?: { url: string; secret: string } };
   /** The Telegram bot that sends alerts. */
   telegram?: { token: string; apiRoot: string };
   /** Ports that users' webhooks may use. */
@@ -168,6 +170,7 @@ export function readConfig(
     ...supportMailOf(env),
     billing: billingSettings(env, isForThisMachine(env)),
     isOutboxOpen: env.DEV_MAIL === '1',
+    advice: adviceOf(env),
     ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
     ...feedsOf(env, folder),
@@ -262,3 +265,11 @@ const backupPlan = (dir: string, { BACKUP_EVERY_HOURS, BACKUP_KEEP }: Settings, 
   everyHours: BACKUP_EVERY_HOURS,
   keep: BACKUP_KEEP,
 });
+
+function adviceOf(env: Settings): Config['advice'] {
+  const calendars = entriesOf(env.ADVICE_CALENDARS).map((calendar) => calendar.replace(/\/+$/, ''));
+  const [url, secret] = [env.ADVICE_WEBHOOK_URL, env.ADVICE_WEBHOOK_SECRET];
+  if ((url === undefined) !== (secret === undefined))
+    throw new StartError('ADVICE_WEBHOOK_URL and ADVICE_WEBHOOK_SECRET are set together.');
+  return { calendars, ...(url !== undefined && secret !== undefined ? { webhook: { url, secret } } : {}) };
+}

@@ -94,6 +94,18 @@ export const Environment = z.object({
     .optional(),
   SUPPORT_IMAP_URL: url('imap', 'imaps').optional(),
   DEV_MAIL: oneOf('0', '1').default('0'),
+  ADVICE_CALENDARS: z
+    .string()
+    .refine(
+      (text) => entriesOf(text).every((entry) => /^https?:\/\/[\w.:/-]+$/.test(entry) && URL.canParse(entry)),
+      'must be addresses such as https://alice.btc.calendar.opentimestamps.org',
+    )
+    .default(''),
+  ADVICE_WEBHOOK_URL: url('http', 'https').optional(),
+  ADVICE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and a secret of at least 24 bytes in base64')
+    .optional(),
   TELEGRAM_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{20,}$/, 'must be the token of a bot')
@@ -152,6 +164,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'CONNECTION_SECRET_BEFORE',
   'SMTP_URL',
   'SUPPORT_IMAP_URL',
+  'ADVICE_WEBHOOK_SECRET',
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { CallState } from '@wickwise/contract';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail, peopleOf } from '#modules/accounts/user-store.ts';
@@ -6,16 +7,23 @@ import { chainRoutes } from '#modules/advice/chain/chain-routes.ts';
 import type { AdviceDeps, RecordsOf } from '#modules/advice/deps.ts';
 import { expertOperatorRoutes } from '#modules/advice/experts/operator-routes.ts';
 import { expertRoutes } from '#modules/advice/experts/routes.ts';
+import { type HeadDeps, keepHeads } from '#modules/advice/heads/keep-heads.ts';
 import { addCallNews, TELL_FOLLOWERS, tellFollowers } from '#modules/advice/notices/tell-followers.ts';
+import { statementRoutes } from '#modules/advice/statements/routes.ts';
 import { callsChanged } from '#modules/advice/topics.ts';
+import { signatureOf } from '#modules/notices/senders/webhook.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { JobKind } from '#platform/jobs.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
 
 export type AdviceContext = Pick<
   RoleContext,
-  'access' | 'bus' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log' | 'splits' | 'store'
+  'access' | 'bus' | 'config' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log' | 'splits' | 'store'
 >;
+
+/** Heads of the record in the data folder, one JSON object a line. */
+const HEAD_FILE = 'advice-heads.jsonl';
 
 export interface AdviceRole extends RoleRoutes {
   /** What publishing takes, for experts that are rules. */
@@ -25,10 +33,9 @@ export interface AdviceRole extends RoleRoutes {
 }
 
 /** Lets experts publish calls, and readers follow them. `recordsOf` returns the figures of records. */
-export async function startAdvice(
-  { access, bus, database: { db }, feeds, jobs, splits, store }: AdviceContext,
-  recordsOf: RecordsOf,
-): Promise<AdviceRole> {
+export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf): Promise<AdviceRole> {
+  const { access, bus, database, feeds, jobs, splits, store } = context;
+  const { db } = database;
   const notices = bus.calls(noticeCalls);
   await jobs.work({ ...TELL_FOLLOWERS, atOnce: 2 }, (id) =>
     tellFollowers(
@@ -40,6 +47,7 @@ export async function startAdvice(
       id,
     ),
   );
+  await keepHeadsHourly(context);
   const deps: AdviceDeps = {
     ...{ db, access, store, splits, markets: feeds.markets, recordsOf, peopleOf },
     nowOf: (market) => feeds.clock.now(market),
@@ -62,6 +70,7 @@ export async function startAdvice(
       await api.register(expertOperatorRoutes, deps);
       await api.register(callRoutes, deps);
       await api.register(chainRoutes, deps);
+      await api.register(statementRoutes, deps);
     },
   };
 }
@@ -70,4 +79,26 @@ export async function startAdvice(
 function whatOf(state: CallState): 'entered' | 'ended' | undefined {
   if (state === 'open') return 'entered';
   return state === 'waiting' || state === 'withdrawn' ? undefined : 'ended';
+}
+
+const KEEP_HEADS: JobKind = { name: 'advice-heads', retries: 2, lostAfterSeconds: 900 };
+/** A head is due after each midnight UTC; blocks, calendars and webhooks that were away are asked again. */
+const EVERY_HOUR = '3 * * * *';
+
+async function keepHeadsHourly({ config, database: { db }, jobs, lifecycle, log }: AdviceContext): Promise<void> {
+  const { calendars, webhook } = config.advice;
+  const deps: HeadDeps = {
+    ...{ db, log, calendars, signal: lifecycle.signal, file: path.join(config.dataDir, HEAD_FILE) },
+    ...(webhook
+      ? {
+          webhook: {
+            url: webhook.url,
+            sign: (id: string, seconds: number, body: string) => signatureOf(webhook.secret, id, seconds, body),
+          },
+        }
+      : {}),
+  };
+  await jobs.work(KEEP_HEADS, () => keepHeads(deps, Date.now()));
+  await jobs.every(EVERY_HOUR, KEEP_HEADS);
+  await jobs.add(db, KEEP_HEADS, ''); // days that ended while the server was off
 }

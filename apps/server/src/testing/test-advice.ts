@@ -9,6 +9,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { setOperator } from '#modules/accounts/operators.ts';
 import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
+import type { Config } from '#platform/config.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
@@ -91,6 +92,7 @@ export async function startTestAdvice({ records = new Map<string, RecordFigures>
   atEnd(() => lifecycle.stop());
   const role = await startAdvice(
     {
+      config: { dataDir: accounts.dataDir, advice: { calendars: [] } } as unknown as Config,
       ...{ access, bus, database, feeds: feed.feeds, jobs: jobs as unknown as Jobs, lifecycle, log, store },
       splits: new SplitBook([]),
     },

@@ -24,6 +24,7 @@ export const ACCOUNTS_EXPORT: readonly ExportPart[] = [
 
 /** Tables with rows of accounts that aren't exported as they are, with the reason. */
 export const NOT_EXPORTED: Readonly<Partial<Record<keyof Schema, string>>> = {
+  advice_news: 'what followers were told of calls, which are in the export themselves',
   preferences: 'they are there, with what was never chosen as it comes',
   refresh_tokens: 'hashes of secrets that keep a browser signed in; `sessions` says which',
   one_time_codes: 'hashes of codes that live for minutes; the mails that brought them are listed',

@@ -102,6 +102,7 @@ describe('data of an account', () => {
     // the law asks for invoices, and for what experts published; the event records that an account was deleted, not whose
     expect(left).toEqual([
       ['advice_entries', 1],
+      ['advice_news', 1],
       ['advice_statements', 1],
       ['calls', 1],
       ['experts', 1],

@@ -5,6 +5,7 @@ import {
   type CallAnswer,
   type CallPreview,
   type CallsPage,
+  type ChainPage,
   type Expert,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
@@ -13,7 +14,9 @@ import { listNotices } from '#modules/notices/notice-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { ADVICE_NOW, callOn, SEBI, startTestAdvice } from '../../testing/test-advice.ts';
-import { entryHash } from './chain/chain-hash.ts';
+import { appendEntry } from './chain/append.ts';
+import { contentHash, entryHash } from './chain/chain-hash.ts';
+import { verifyChain } from './chain/verify-chain.ts';
 
 const expertsOf = async (browser: SignedInBrowser): Promise<Expert[]> =>
   (await browser.get('experts')).json<{ experts: Expert[] }>().experts;
@@ -367,3 +370,84 @@ async function fillUpTo(
       .execute();
   }
 }
+
+describe('records as files', () => {
+  it('are for those who may see the record', async () => {
+    const { expert, signUp } = await startTestAdvice();
+    const [ravi, sara] = [await expert('ravi'), await expert('sara', { registration: SEBI })];
+    const call = await published(ravi, callOn('BTC-USD'));
+    await published(sara, callOn('RELIANCE'));
+    const asha = await signUp();
+    const csv = await asha.get('experts/ravi/record.csv');
+    expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const [head, row, ...rest] = csv.body.trim().split('\r\n');
+    expect(head).toMatch(/^entry,call,published,market,symbol/);
+    expect(row).toContain(`${call.id},2026-11-25T06:30:00.000Z,Crypto,BTC-USD,long,market,,,95,105,110,,`);
+    expect(rest).toEqual([]);
+    expect((await asha.get('experts/sara/record.csv')).json()).toMatchObject({ reason: 'FORBIDDEN' });
+    expect((await sara.get('experts/sara/record.csv')).statusCode).toBe(200);
+  });
+
+  it('are certified by their expert for one recipient, logged, with the hash of what they say', async () => {
+    const { db, expert, signUp } = await startTestAdvice();
+    const sara = await expert('sara', { registration: SEBI });
+    const call = await published(sara, callOn('RELIANCE'));
+    const recipient = 'Asha <script>alert(1)</script> Rao';
+    const answer = await sara.post(`${sara.path}/statements`, { recipient });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="record-sara-/);
+    expect(answer.body).not.toContain('<script>');
+    const data = /<pre>(.*)<\/pre>/s.exec(answer.body)?.[1] ?? '';
+    const json = data
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(json)).toMatchObject({ recipient, calls: [{ id: call.id }], expert: { registration: SEBI } });
+    const row = await db.selectFrom('advice_statements').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ recipient, through_seq: 2, made_by: sara.user._id });
+    expect(contentHash(json)).toBe(row.hash.toString('hex'));
+    expect(answer.body).toContain(row.hash.toString('hex'));
+    const asha = await signUp();
+    expect((await asha.post(`${asha.path}/statements`, { recipient })).statusCode).toBe(404);
+  });
+});
+
+describe('the chain', () => {
+  it('is everybody’s, without results and calls that a reader may not see; all hashes hold', async () => {
+    const { app, expert, makePersonal, operator, db } = await startTestAdvice();
+    const sara = await expert('sara', { registration: SEBI });
+    const call = await published(sara, callOn('RELIANCE'));
+    await db
+      .transaction()
+      .execute((tx) =>
+        appendEntry(
+          tx,
+          { kind: 'outcome', expertId: sara.expertId, callId: call.id, body: { outcome: { netPct: 7.66 } } },
+          Date.now(),
+        ),
+      );
+    const visitor = async () => (await app.inject({ url: '/api/v1/advice/chain' })).json<ChainPage>().entries;
+    const kinds = (entries: ChainPage['entries']) => entries.map(({ kind, body }) => [kind, body !== null]);
+    expect(kinds(await visitor())).toEqual([
+      ['expert', true],
+      ['call', true],
+      ['outcome', false],
+    ]);
+    const own = (await sara.get('advice/chain')).json<ChainPage>().entries;
+    expect(kinds(own).at(-1)).toEqual(['outcome', true]);
+    for (const entries of [own, await visitor()]) {
+      const lines = (async function* () {
+        for (const entry of entries) yield JSON.stringify(entry);
+      })();
+      expect(await verifyChain({ entries: lines })).toMatchObject({ entries: 3, problemCount: 0 });
+    }
+    expect((await sara.get('advice/chain?after=2')).json<ChainPage>().entries).toHaveLength(1);
+    makePersonal(operator);
+    expect(kinds(await visitor())).toEqual([
+      ['expert', true],
+      ['call', false],
+      ['outcome', false],
+    ]);
+  });
+});

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 
 /*
  * Proofs of OpenTimestamps as its reference implementation writes them: operations that lead from a digest to what a
- * calendar promises or a block of Bitcoin has. Of its operations those that calendars use are known: SHA-256, append and
- * prepend.
+ * calendar promises or a block of Bitcoin has. Operations that no calendar uses (reverse, hexlify, Keccak-256) are refused.
  */
 
 const MAGIC = Buffer.from('004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e89294', 'hex');
 const VERSION = 1;
 const SHA256 = 0x08;
+const HASHES = { sha1: 0x02, ripemd160: 0x03, sha256: SHA256 } as const;
+type HashName = keyof typeof HASHES;
+const HASH_NAMES: ReadonlyMap<number, HashName> = new Map(
+  Object.entries(HASHES).map(([name, tag]) => [tag, name as HashName]),
+);
 const APPEND = 0xf0;
 const PREPEND = 0xf1;
 const FORK = 0xff;
@@ -24,7 +28,7 @@ const MOST_MESSAGE = 4_096;
 const MOST_PAYLOAD = 8_192;
 const MOST_BRANCHES = 64;
 
-export type Operation = { kind: 'sha256' } | { kind: 'append' | 'prepend'; bytes: Buffer };
+export type Operation = { kind: HashName } | { kind: 'append' | 'prepend'; bytes: Buffer };
 export type Attestation =
   | { kind: 'pending'; uri: string }
   | { kind: 'bitcoin'; height: number }
@@ -64,7 +68,7 @@ export function writeProofFile(step: Step): Buffer {
 }
 
 export function apply(operation: Operation, message: Buffer): Buffer {
-  if (operation.kind === 'sha256') return createHash('sha256').update(message).digest();
+  if (!('bytes' in operation)) return createHash(operation.kind).update(message).digest();
   const parts = operation.kind === 'append' ? [message, operation.bytes] : [operation.bytes, message];
   return Buffer.concat(parts);
 }
@@ -98,7 +102,8 @@ function readStep(reader: Reader, message: Buffer, depth: number): Step {
 }
 
 function readOperation(reader: Reader, tag: number): Operation {
-  if (tag === SHA256) return { kind: 'sha256' };
+  const hash = HASH_NAMES.get(tag);
+  if (hash) return { kind: hash };
   if (tag !== APPEND && tag !== PREPEND) throw new ProofError('The proof has an unknown operation.');
   const bytes = reader.bytes(MOST_MESSAGE);
   if (bytes.length === 0) throw new ProofError('An operation of the proof is empty.');
@@ -130,7 +135,7 @@ function writeStep({ attestations, branches }: Step): Buffer[] {
 }
 
 function writeOperation(operation: Operation): Buffer[] {
-  if (operation.kind === 'sha256') return [Buffer.from([SHA256])];
+  if (!('bytes' in operation)) return [Buffer.from([HASHES[operation.kind]])];
   return [Buffer.from([operation.kind === 'append' ? APPEND : PREPEND]), ...sized(operation.bytes)];
 }
 
