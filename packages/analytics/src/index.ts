@@ -33,7 +33,7 @@ export {
   type CallFill,
   type CallProgress,
   type CallRules,
-  isLive,
+  isLiveCall,
   newCall,
   scaleCall,
   signOf,

@@ -8,7 +8,7 @@ import {
   type CallProgress,
   type CallRules,
   type ClosedPart,
-  isLive,
+  isLiveCall,
   signOf,
 } from './call-rules.ts';
 
@@ -21,7 +21,7 @@ import {
  */
 export function advanceCall(call: CallRules, before: CallProgress, bar: CallBar): CallProgress {
   const fromMs = Math.max(call.publishedAtMs, before.comparedAtMs ?? Number.NEGATIVE_INFINITY);
-  if (!isLive(before) || bar.timeMs < fromMs) return before;
+  if (!isLiveCall(before) || bar.timeMs < fromMs) return before;
   const compared = { ...before, comparedAtMs: bar.endMs, close: bar.close };
   const end = endOf(call);
   if (bar.timeMs >= end.atMs)

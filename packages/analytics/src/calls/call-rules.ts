@@ -66,7 +66,7 @@ export const newCall = (): CallProgress => ({
   close: null,
 });
 
-export const isLive = ({ state }: Pick<CallProgress, 'state'>): boolean => state === 'waiting' || state === 'open';
+export const isLiveCall = ({ state }: Pick<CallProgress, 'state'>): boolean => state === 'waiting' || state === 'open';
 
 export const signOf = ({ side }: Pick<CallRules, 'side'>): 1 | -1 => (side === 'long' ? 1 : -1);
 

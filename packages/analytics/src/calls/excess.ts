@@ -4,7 +4,7 @@ import { momentsOf } from '../stats/moments.ts';
 import { t95 } from '../stats/student.ts';
 import { type ClosedCall, indexStake } from './recorded-call.ts';
 
-export interface Interval {
+export interface ValueInterval {
   value: number;
   low: number;
   high: number;
@@ -24,7 +24,7 @@ const HELD_WITHIN = 0.9;
  *
  * Source: L. P. Hansen, R. J. Hodrick, "Forward exchange rates as optimal predictors of future spot rates" (1980)
  */
-export function excessOf(calls: readonly ClosedCall[]): Interval | null {
+export function excessOf(calls: readonly ClosedCall[]): ValueInterval | null {
   const compared = calls.flatMap((call) => {
     const stake = indexStake(call);
     return stake === null ? [] : [{ call, excess: call.netPct - stake }];

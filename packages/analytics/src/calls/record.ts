@@ -2,7 +2,7 @@ import { MIN_TRADES, MIN_WEEKS } from '../backtest/verdict.ts';
 import { weekOf } from '../edge/weekly-sums.ts';
 import { quantileOf } from '../stats/block-bootstrap.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { excessOf, type Interval } from './excess.ts';
+import { excessOf, type ValueInterval } from './excess.ts';
 import { type ClosedCall, indexStake, isClosed, type RecordedCall } from './recorded-call.ts';
 
 /** Most points of an equity curve; of a longer one evenly spread ones are kept. */
@@ -15,13 +15,13 @@ export interface CallRecord {
   waiting: number;
   neverEntered: number;
   withdrawn: number;
-  hitRate: Interval | null;
+  hitRate: ValueInterval | null;
   meanPct: number | null;
   medianPct: number | null;
   bestPct: number | null;
   worstPct: number | null;
   worstRun: { calls: number; pct: number } | null;
-  excessPct: Interval | null;
+  excessPct: ValueInterval | null;
   exposure: number | null;
   mostOpen: number;
   isSmall: boolean;
@@ -57,7 +57,7 @@ export function recordOf(calls: readonly RecordedCall[], throughMs: number): Cal
 export const rankOf = ({ excessPct, isSmall }: Pick<CallRecord, 'excessPct' | 'isSmall'>): number | null =>
   isSmall || excessPct === null ? null : excessPct.low;
 
-function hitRateOf(results: readonly number[]): Interval | null {
+function hitRateOf(results: readonly number[]): ValueInterval | null {
   if (results.length === 0) return null;
   const hits = results.filter((net) => net > 0).length;
   const [low, high] = wilsonInterval(hits, results.length);

@@ -1,6 +1,6 @@
 import type { Random } from '../../stats/random.ts';
 import { advanceCall } from '../advance-call.ts';
-import { type CallBar, type CallRules, isLive, newCall } from '../call-rules.ts';
+import { type CallBar, type CallRules, isLiveCall, newCall } from '../call-rules.ts';
 import type { RecordedCall } from '../recorded-call.ts';
 
 const DAY = 86_400_000;
@@ -77,7 +77,7 @@ function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, d
   };
   let progress = newCall();
   let at = day;
-  for (; at < bars.length && isLive(progress); at++) progress = advanceCall(call, progress, bars[at] as CallBar);
+  for (; at < bars.length && isLiveCall(progress); at++) progress = advanceCall(call, progress, bars[at] as CallBar);
   const [part] = progress.parts;
   if (!part) return { ...waitingCall(sign), publishedAtMs };
   const exitBar = index[at - 1];

@@ -67,16 +67,19 @@ export async function prepareCall(deps: PublishDeps, expert: ExpertRow, request:
   return { ...prepared, snapshot: await readSnapshot(deps, prepared.listed, request.timeframe) };
 }
 
-/** Publishes within a transaction, at its end: others wait for the chain. Call `changed` after its commit. */
+/**
+ * Publishes within a transaction, at its end: others wait for the chain. Call `changed` after its commit. Of calls with
+ * the same id one is published.
+ */
 export async function publishWithin(
   tx: Db,
   deps: PublishDeps,
   expertId: string,
   { terms, listed, newest, snapshot }: PreparedCall,
+  callId: string = randomUUIDv7(),
 ): Promise<ChangedCall> {
   checkMayPublish(await lockExpert(tx, expertId), terms.market);
   await checkLimits(tx, expertId, terms);
-  const callId = randomUUIDv7();
   const publishedAt = deps.nowOf(terms.market);
   const body = {
     terms,

@@ -6,7 +6,7 @@ import {
   callCosts,
   callResult,
   dayOf,
-  isLive,
+  isLiveCall,
   openShare,
   scaleCall,
 } from '@wickwise/analytics';
@@ -34,7 +34,7 @@ export function continueCall(call: LiveCall, bars: readonly CallBar[], splits: S
   const fromMs = dueFromMs(call);
   let next = progress.call;
   for (const bar of bars) {
-    if (!isLive(next)) break;
+    if (!isLiveCall(next)) break;
     if (bar.timeMs < fromMs) continue; // read for another call
     const factor = splits.factorBetween(instrumentNo, rules.publishedAtMs, bar.timeMs);
     next = advanceCall(rules, scaleCall(next, factor), bar);
@@ -50,7 +50,7 @@ const isChange = (before: CallProgress, after: CallProgress): boolean =>
   before.state !== after.state || before.parts.length !== after.parts.length;
 
 /** Returns a call's step with its results, beside those of the index over the same instants. */
-export async function stepOf(
+export async function outcomeStepOf(
   call: LiveCall,
   listed: ListedInstrument,
   next: CallProgress,

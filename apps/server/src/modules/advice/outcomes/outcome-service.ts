@@ -7,9 +7,10 @@ import { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Db } from '#platform/db/db.ts';
+import { failureKindOf } from '#platform/db/failure-kind.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { continueCall, isDue, type OutcomeStep, stepOf } from './advance-calls.ts';
+import { continueCall, isDue, type OutcomeStep, outcomeStepOf } from './advance-calls.ts';
 import { type IndexDeps, IndexPrices } from './index-prices.ts';
 import { dueFromMs, type LiveCall, liveInstruments, readLiveCalls } from './live-calls.ts';
 import { type CallTurn, writeOutcomes } from './write-outcomes.ts';
@@ -144,8 +145,19 @@ export class OutcomeService {
       const listed = this.#deps.registry.byNo(no);
       const calls = byInstrument.get(no) ?? [];
       if (!listed) continue;
-      if (calls.length > 0) await this.#compareInstrument(listed, calls, index);
+      if (calls.length > 0) await this.#tryInstrument(listed, calls, index);
       else this.#forget(listed);
+    }
+  }
+
+  /** What fails on one instrument keeps no other waiting: it is tried again at its next close. */
+  async #tryInstrument(listed: ListedInstrument, calls: readonly LiveCall[], index: IndexPrices): Promise<void> {
+    try {
+      await this.#compareInstrument(listed, calls, index);
+    } catch (error) {
+      if (failureKindOf(error) === 'outage') throw error; // the whole task waits for the database
+      const { market, symbol } = listed.instrument;
+      this.#deps.log.error({ market, symbol, err: error }, 'calls could not be compared with prices');
     }
   }
 
@@ -191,7 +203,7 @@ export class OutcomeService {
     const due = next.filter(({ call, progress }) => isTime || isDue(call.progress.call, progress));
     if (due.length === 0) return false;
     const steps: OutcomeStep[] = [];
-    for (const { call, progress } of due) steps.push(await stepOf(call, listed, progress, index));
+    for (const { call, progress } of due) steps.push(await outcomeStepOf(call, listed, progress, index));
     const skipped = await writeOutcomes(db, steps, changed);
     if (isTime) this.#writtenMs.set(listed.no, performance.now());
     if (skipped > 0) this.#isDue(listed.no); // withdrawn at this moment: compared again with that in mind

@@ -5,13 +5,13 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../../testing/fake-feed.ts';
 import { addCall, addExpert } from '../../../testing/test-calls.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { recordsOf } from './read-records.ts';
+import { readRecords } from './read-records.ts';
 
 const START = Date.parse('2026-01-05T10:00:00Z');
 const DAY = 86_400_000;
 const ETH = testInstrument('Crypto', 'ETH-USD');
 
-describe('recordsOf', () => {
+describe('readRecords', () => {
   it('returns the figures of each expert from stored results, also of one without calls', async () => {
     const { db } = await testDatabase();
     const instrumentNo = (await registerInstruments(db, new FakeFeed([ETH]).feeds)).byId(ETH.id)?.no ?? 0;
@@ -30,13 +30,13 @@ describe('recordsOf', () => {
         .execute();
     }
     await addCall(db, { ...call, publishedAtMs: START });
-    const records = await recordsOf(db, [busy, idle]);
+    const records = await readRecords(db, [busy, idle]);
     expect(records.get(busy)).toMatchObject({
       ...{ closed: 3, waiting: 1, bestPct: 4, worstPct: -2, exposure: 3 / 15, isSmall: true },
       ...{ hitRate: { value: 2 / 3 }, excessPct: { value: (3 + -1 + 2) / 3 } },
     });
     expect(records.get(idle)).toMatchObject({ closed: 0, hitRate: null, exposure: null, equity: [] });
-    expect(await recordsOf(db, [])).toEqual(new Map());
+    expect(await readRecords(db, [])).toEqual(new Map());
   });
 
   it('reads ten thousand calls of one expert without their snapshots', async () => {
@@ -58,7 +58,7 @@ describe('recordsOf', () => {
       from calls, generate_series(1, 9999) n`.execute(db);
     await sql`update calls set ended_at = published_at + interval '1 day' where entered_at is not null`.execute(db);
     const began = performance.now();
-    const record = (await recordsOf(db, [expertId])).get(expertId);
+    const record = (await readRecords(db, [expertId])).get(expertId);
     if (process.env.WICKWISE_TEST_LOG) console.log(`10,000 calls: ${(performance.now() - began).toFixed(0)} ms`);
     expect([record?.closed, record?.mostOpen, record?.equity.length]).toEqual([9_999, 24, 400]);
   });

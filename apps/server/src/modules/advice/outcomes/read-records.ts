@@ -3,7 +3,7 @@ import type { RecordFigures } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 
 /** Returns the figures of experts' records by expert, from the results that are stored of each call. */
-export async function recordsOf(db: Db, expertIds: readonly string[]): Promise<ReadonlyMap<string, RecordFigures>> {
+export async function readRecords(db: Db, expertIds: readonly string[]): Promise<ReadonlyMap<string, RecordFigures>> {
   if (expertIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('calls')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CALL_LIMITS, CALL_SIDES, type InstrumentView, PublishCallRequest } from '@wickwise/contract';
 import { CHART_TIMEFRAMES, type Market } from '@wickwise/market';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { instrumentQuery } from '../../../lib/instrument.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
@@ -100,6 +100,12 @@ interface FieldsProps {
 function PlaceFields({ markets, draft: { market }, onChange }: FieldsProps & Pick<PublishFormProps, 'markets'>) {
   const [text, setText] = useState('');
   const found = useFoundSymbols(market, text);
+  const typed = text.trim().toUpperCase();
+  const match = found.some(({ symbol }) => symbol === typed) ? typed : '';
+  const take = useEffectEvent((symbol: string) => onChange({ symbol }));
+  useEffect(() => {
+    if (match !== '') take(match); // answers come after the last letter
+  }, [match]);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Select
