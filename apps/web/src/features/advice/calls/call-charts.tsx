@@ -26,7 +26,7 @@ export function CallCharts(props: {
   const tell = (price: number): string => callPrice(price, grid);
   const levels = levelsOf(call.terms);
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <Panel title={texts.snapshot} aside={<span>{texts.frozen(snapshot.timeframe)}</span>}>
         <div className="p-3">
           {snapshot.bars.length === 0 ? (

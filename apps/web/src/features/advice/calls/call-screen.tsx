@@ -85,7 +85,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
           {known?.expert.isOwn && <NoteButtons call={call} />}
         </div>
       </section>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Terms answer={answer} nowMs={nowMs} instrument={instrument} />
         <Panel title={texts.rationale}>
           <p dir="auto" className="max-w-[72ch] p-3 text-reading text-pretty break-words whitespace-pre-wrap">

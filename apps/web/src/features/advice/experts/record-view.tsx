@@ -46,7 +46,7 @@ export function RecordView({ record }: { record: RecordFigures }) {
           <strong className="font-medium">{texts.small}.</strong> {texts.why.small}
         </p>
       )}
-      <div className="grid gap-x-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <dl className="divide-y divide-hairline text-body">
           {rows.map(([name, value, why]) => (
             <div key={name} className="flex items-center justify-between gap-x-4 px-3 py-1.5">

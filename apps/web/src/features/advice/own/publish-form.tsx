@@ -59,7 +59,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
     },
   });
   return (
-    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
       <Form form={form} submitLabel={texts.review} busyLabel={texts.publishing} className="flex flex-col gap-4 p-3">
         <PlaceFields markets={markets} draft={draft} onChange={set} />
         <Segmented
