@@ -69,7 +69,7 @@ async function publish(page: Page): Promise<string> {
   return page.url();
 }
 
-test('an expert publishes a call, a follower is told of it and sees what became of it', async ({
+test('an expert publishes a call, a follower gets its notice and sees its outcome', async ({
   page,
   browser,
   server,

@@ -4,7 +4,7 @@ import { barLength, CHART_TIMEFRAMES, type ChartTimeframe, isBuiltFrom, type Tim
 import { nominalBarMs } from '../../../charts/bar-length.ts';
 import { api } from '../../../lib/api.ts';
 
-/** Bars since the publication that are still told apart on a screen. */
+/** Bars since the publication that fit on a screen. */
 const MOST_SINCE = 150;
 /** Bars before the publication. */
 const BEFORE = 10;

@@ -14,13 +14,13 @@ import { Select } from '../../../ui/select.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { publishCall } from '../queries.ts';
+import { sendCall } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type CallDraft, fieldsOf, HORIZONS, mostTargets, newDraft } from './draft.ts';
+import { type CallDraft, callFields, HORIZONS, mostTargets, newCallDraft } from './draft.ts';
 import { LongField } from './long-field.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { CallPreviewPanel } from './preview-panel.tsx';
 
 const ENTRY_KINDS = ['limit', 'zone', 'market'] as const;
 const HORIZON_CHOICES = [...(Object.keys(HORIZONS) as (keyof typeof HORIZONS)[]), 'date'] as const;
@@ -39,7 +39,7 @@ interface Asked {
 
 /** Writes a call, shows it as it would be published, and publishes it once what freezes is confirmed. */
 export function PublishForm({ markets, onPublished }: PublishFormProps) {
-  const [draft, setDraft] = useState<CallDraft>(() => newDraft(markets[0] ?? 'Indian_Equity'));
+  const [draft, setDraft] = useState<CallDraft>(() => newCallDraft(markets[0] ?? 'Indian_Equity'));
   const [asked, setAsked] = useState<Asked>();
   const set = (change: Partial<CallDraft>): void => setDraft((known) => ({ ...known, ...change }));
   const { data: instrument } = useQuery({
@@ -48,12 +48,12 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
   });
   const form = useForm({
     schema: PublishCallRequest,
-    read: (data) => ({ ...fieldsOf(draft, Date.now()), rationale: data.get('rationale') }),
+    read: (data) => ({ ...callFields(draft, Date.now()), rationale: data.get('rationale') }),
     onSubmit: async (request) => {
       const isSure = await new Promise<boolean>((answer) => setAsked({ request, answer }));
       setAsked(undefined);
       if (!isSure) return;
-      const { call } = await publishCall(request);
+      const { call } = await sendCall(request);
       toast(texts.published(call.terms.symbol));
       onPublished(call.id);
     },
@@ -80,7 +80,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
         />
         <p className="text-dense text-pretty text-quiet">{texts.impersonal}</p>
       </Form>
-      <PreviewPanel draft={draft} instrument={instrument ?? undefined} />
+      <CallPreviewPanel draft={draft} instrument={instrument ?? undefined} />
       {asked && (
         <ConfirmDialog
           request={asked.request}
