@@ -15,7 +15,7 @@ const AFTER = 10;
 const FRESH_MS = 60_000;
 
 /** Returns the finest timeframe of an instrument on which a stretch of time fits into a chart. */
-export function timeframeOver(finest: Timeframe, spanMs: number): ChartTimeframe {
+function timeframeOver(finest: Timeframe, spanMs: number): ChartTimeframe {
   const offered = CHART_TIMEFRAMES.filter((one) => isBuiltFrom(barLength(one), barLength(finest)));
   return offered.find((one) => spanMs / nominalBarMs(one) <= MOST_SINCE) ?? '1M';
 }
