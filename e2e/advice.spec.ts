@@ -69,7 +69,7 @@ async function publish(page: Page): Promise<string> {
   return page.url();
 }
 
-test('an expert publishes a call, a follower is told of it and sees what became of it', async ({
+test('an expert publishes a call, a follower gets its notice and sees its outcome', async ({
   page,
   browser,
   server,
@@ -110,15 +110,15 @@ test('an expert publishes a call, a follower is told of it and sees what became 
   await page.getByRole('link', { name: 'Open call' }).first().click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText('<b>No market order</b>')).toBeVisible(); // as written
-  await expect(page.getByRole('status').getByText(/^Open since .*entered at/)).toBeVisible(DECIDED);
+  await expect(page.getByText(/^Open since .*entered at/)).toBeVisible(DECIDED);
   await fits(page);
 
   await expert.page.getByRole('button', { name: 'Add correction' }).click();
-  await expert.page.getByLabel('Correction').fill('The retest was on the hourly chart.');
+  await expert.page.getByRole('textbox', { name: 'Correction' }).fill('The retest was on the hourly chart.');
   await expert.page.getByRole('dialog').getByRole('button', { name: 'Add correction' }).click();
   await expect(expert.page.getByText('The retest was on the hourly chart.')).toBeVisible();
   await expert.page.getByRole('button', { name: 'Withdraw call' }).click();
-  await expert.page.getByLabel('Reason').fill('The idea no longer holds.');
+  await expert.page.getByRole('textbox', { name: 'Reason' }).fill('The idea no longer holds.');
   await expert.page.getByRole('dialog').getByRole('button', { name: 'Withdraw call' }).click();
   await expect(expert.page.getByText('The idea no longer holds.')).toBeVisible();
   await expert.page.context().close();
@@ -169,5 +169,5 @@ test('figures of an expert registered with SEBI are shown to its clients only', 
   await expect(page.getByText('You are a client.')).toBeVisible();
   await expect(page.getByText('is shown to the expert’s own clients only')).toBeHidden();
   await page.goto(address);
-  await expect(page.getByRole('status').getByText(/^Open since .*entered at/)).toBeVisible(DECIDED);
+  await expect(page.getByText(/^Open since .*entered at/)).toBeVisible(DECIDED);
 });

@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { arrival, type Call, readBody, readFile, send, withinLimit } from './http.ts';
+import { type ApiCall, arrival, readBody, readFile, send, withinLimit } from './http.ts';
 import { readTokenCookie } from './session/kept.ts';
 import { logOutOver } from './session/log-out.ts';
 import { renewSession } from './session/renew.ts';
@@ -28,11 +28,11 @@ export const api = {
     readFile(await sendSigned(body === undefined ? { method: 'GET', path } : { method: 'POST', path, body })),
 };
 
-const ask = async <S extends Schema>(call: Call, schema: S | undefined): Promise<z.output<S>> =>
+const ask = async <S extends Schema>(call: ApiCall, schema: S | undefined): Promise<z.output<S>> =>
   readBody(await sendSigned(call), schema ?? Nothing) as Promise<z.output<S>>;
 
 /** Sends a request; renews a rejected token and repeats it once, within one time limit. */
-async function sendSigned(given: Call): Promise<Response> {
+async function sendSigned(given: ApiCall): Promise<Response> {
   const signal = withinLimit(given.signal);
   const call = { ...given, signal };
   if (isRestoring.get()) await within(signal, sessionReady());
@@ -61,4 +61,7 @@ function within<Outcome>(signal: AbortSignal, work: Promise<Outcome>): Promise<O
   return arrival(Promise.race([work, ended]));
 }
 
-const withBearer = (call: Call, token: string): Call => ({ ...call, headers: { authorization: `Bearer ${token}` } });
+const withBearer = (call: ApiCall, token: string): ApiCall => ({
+  ...call,
+  headers: { authorization: `Bearer ${token}` },
+});

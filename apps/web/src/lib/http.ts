@@ -8,7 +8,7 @@ import { textsReady } from './texts.ts';
 const BASE = '/api/v1/';
 const FILE = 'application/octet-stream';
 
-export interface Call {
+export interface ApiCall {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   /** Sent as JSON, a file as it is. */
@@ -25,7 +25,7 @@ export function withinLimit(signal?: AbortSignal): AbortSignal {
 }
 
 /** Sends a request. Throws an `ApiError` for anything but a success. */
-export async function send(call: Call): Promise<Response> {
+export async function send(call: ApiCall): Promise<Response> {
   const response = await reach(call);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
@@ -45,7 +45,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
 /** Returns a response's body as a file. */
 export const readFile = (response: Response): Promise<Blob> => arrival(response.blob());
 
-const reach = ({ method, path, body, headers, signal = withinLimit() }: Call): Promise<Response> =>
+const reach = ({ method, path, body, headers, signal = withinLimit() }: ApiCall): Promise<Response> =>
   arrival(
     fetch(`${BASE}${path}`, {
       method,

@@ -54,7 +54,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/feature',
-    component: screen(() => import('../pages/feature-page.tsx'), 'FeaturePage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
@@ -67,7 +67,7 @@ const pages = [
     getParentRoute: () => site,
     path: '/proof',
     staticData: { name: 'proof', nav: { key: 'r' } },
-    component: screen(() => import('../pages/proof-page.tsx'), 'ProofPage'),
+    component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,

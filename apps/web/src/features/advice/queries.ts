@@ -112,15 +112,14 @@ export const becomeClient = (expertId: string, isWanted: boolean) => {
   return changed(isWanted ? api.put(path, undefined, Nothing) : api.delete(path));
 };
 
-export const confirmClient = (clientId: string) =>
+export const acceptClient = (clientId: string) =>
   changed(api.put(ownUserPath(`/clients/${clientId}`), undefined, Nothing));
-export const removeClient = (clientId: string) => changed(api.delete(ownUserPath(`/clients/${clientId}`)));
+export const endClient = (clientId: string) => changed(api.delete(ownUserPath(`/clients/${clientId}`)));
 
-export const publishCall = (request: PublishCallRequest) =>
-  changed(api.post(ownUserPath('/calls'), request, CallAnswer));
-export const correctCall = (callId: string, text: string) =>
+export const sendCall = (request: PublishCallRequest) => changed(api.post(ownUserPath('/calls'), request, CallAnswer));
+export const sendCorrection = (callId: string, text: string) =>
   changed(api.post(ownUserPath(`/calls/${callId}/corrections`), { text }, CallNoteAnswer));
-export const withdrawCall = (callId: string, text: string) =>
+export const sendWithdrawal = (callId: string, text: string) =>
   changed(api.post(ownUserPath(`/calls/${callId}/withdrawal`), { text }, CallNoteAnswer));
 
 export const loadStatement = (recipient: string): Promise<Blob> => api.file(ownUserPath('/statements'), { recipient });

@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<Key, string>> = {
   signals: '/dashboard/whatsnewtoday',
   edge: '/edge',
   calendar: '/dashboard/calendar',
+  advice: '/dashboard/expertadvice',
   password: '/dashboard/profile',
   twoFactor: '/dashboard/profile',
   devices: '/dashboard/profile',

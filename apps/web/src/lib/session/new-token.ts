@@ -1,9 +1,9 @@
 import { AuthData } from '@wickwise/contract';
 import * as z from 'zod/mini';
-import { type Call, readBody, send } from '../http.ts';
+import { type ApiCall, readBody, send } from '../http.ts';
 
 const NewToken = z.object({ authData: AuthData });
 
 /** Requests a new token by the refresh cookie. */
-export const askNewToken = async (call: Call): Promise<z.infer<typeof NewToken>> =>
+export const askNewToken = async (call: ApiCall): Promise<z.infer<typeof NewToken>> =>
   readBody(await send(call), NewToken);

@@ -1,6 +1,6 @@
 import { XSRF_HEADER } from '@wickwise/contract';
 import { ApiError } from '../api-error.ts';
-import type { Call } from '../http.ts';
+import type { ApiCall } from '../http.ts';
 import { log } from '../log.ts';
 import { keptToken, readXsrfCookie } from './kept.ts';
 import { beginSession, endSession, session, storedToken } from './session.ts';
@@ -9,7 +9,7 @@ import { beginSession, endSession, session, storedToken } from './session.ts';
 const LOCK = 'wickwise-session';
 
 /** Returns a request authenticated by the refresh cookie, which needs the XSRF header. */
-export const cookieCall = (path: string): Call => ({
+export const cookieCall = (path: string): ApiCall => ({
   method: 'POST',
   path,
   headers: { [XSRF_HEADER]: readXsrfCookie() ?? '' },

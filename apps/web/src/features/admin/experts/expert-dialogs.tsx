@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { expertsTexts as texts } from '../texts/experts.ts';
-import { addVerified, changeExpert, createExpert } from './expert-queries.ts';
+import { importVerified, saveExpert, saveNewExpert } from './expert-queries.ts';
 import { LongText, ProfileFields, readProfile, useProfile } from './profile-fields.tsx';
 
 interface DialogProps {
@@ -27,7 +27,7 @@ export function CreateDialog({ onClose }: DialogProps) {
     schema: CreateExpertRequest,
     read: (data) => ({ ...readProfile(data, state), email: data.get('email'), slug: data.get('slug') }),
     onSubmit: async (request) => {
-      await createExpert(request);
+      await saveNewExpert(request);
       toast(texts.created(request.name));
       onClose();
     },
@@ -58,7 +58,7 @@ export function EditDialog({ expert, onClose }: DialogProps & { expert: Expert }
     schema: ChangeExpertRequest,
     read: (data) => readProfile(data, state),
     onSubmit: async (change) => {
-      await changeExpert(expert.id, change);
+      await saveExpert(expert.id, change);
       toast(texts.saved);
       onClose();
     },
@@ -85,7 +85,7 @@ export function VerifiedDialog({ expert, onClose }: DialogProps & { expert: Expe
       figures: readFigures(String(data.get('figures') ?? '')),
     }),
     onSubmit: async (request) => {
-      await addVerified(expert.id, request);
+      await importVerified(expert.id, request);
       toast(texts.verifiedAdded);
       onClose();
     },

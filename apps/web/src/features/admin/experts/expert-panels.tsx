@@ -12,7 +12,7 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { expertsTexts as texts } from '../texts/experts.ts';
 import { CreateDialog, EditDialog, VerifiedDialog } from './expert-dialogs.tsx';
-import { adminExpertsQuery, changeExpert, removeVerified } from './expert-queries.ts';
+import { adminExpertsQuery, deleteVerified, saveExpert } from './expert-queries.ts';
 
 type AdminExpert = Expert & { email: string | null };
 
@@ -92,7 +92,7 @@ const ExpertTable = ({ experts, onOpen }: TableProps) => (
             <ActButton
               label={expert.isEnded ? texts.resumeOf(expert.name) : texts.endOf(expert.name)}
               look={expert.isEnded ? 'plain' : 'danger'}
-              onAct={() => changeExpert(expert.id, { isEnded: !expert.isEnded })}
+              onAct={() => saveExpert(expert.id, { isEnded: !expert.isEnded })}
             >
               {expert.isEnded ? texts.resume : texts.end}
             </ActButton>
@@ -108,7 +108,7 @@ const Verified = ({ expert: { id, name, verified }, onAdd }: { expert: AdminExpe
     {verified.map((one) => (
       <span key={one.id} className="flex flex-wrap items-center gap-2 text-dense">
         {one.agency} {one.reference}
-        <ActButton look="quiet" label={texts.removeVerifiedOf(one.reference)} onAct={() => removeVerified(id, one.id)}>
+        <ActButton look="quiet" label={texts.removeVerifiedOf(one.reference)} onAct={() => deleteVerified(id, one.id)}>
           {texts.remove}
         </ActButton>
       </span>

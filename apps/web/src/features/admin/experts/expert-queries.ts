@@ -23,13 +23,13 @@ async function changed<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 const path = (expertId: string): string => `admin/experts/${encodeURIComponent(expertId)}`;
 
-export const createExpert = (expert: CreateExpertRequest) =>
+export const saveNewExpert = (expert: CreateExpertRequest) =>
   changed(api.post('admin/experts', expert, AdminExpertAnswer));
-export const changeExpert = (expertId: string, change: ChangeExpertRequest) =>
+export const saveExpert = (expertId: string, change: ChangeExpertRequest) =>
   changed(api.patch(path(expertId), change, AdminExpertAnswer));
-export const addVerified = (expertId: string, figures: AddVerifiedFiguresRequest) =>
+export const importVerified = (expertId: string, figures: AddVerifiedFiguresRequest) =>
   changed(api.post(`${path(expertId)}/verified-figures`, figures, AdminExpertAnswer));
-export const removeVerified = (expertId: string, figuresId: string) =>
+export const deleteVerified = (expertId: string, figuresId: string) =>
   changed(
     api.delete(`${path(expertId)}/verified-figures/${encodeURIComponent(figuresId)}`, undefined, AdminExpertAnswer),
   );

@@ -4,7 +4,7 @@ import { barLength, CHART_TIMEFRAMES, type ChartTimeframe, isBuiltFrom, type Tim
 import { nominalBarMs } from '../../../charts/bar-length.ts';
 import { api } from '../../../lib/api.ts';
 
-/** Bars since the publication that are still told apart on a screen. */
+/** Bars since the publication that fit on a screen. */
 const MOST_SINCE = 150;
 /** Bars before the publication. */
 const BEFORE = 10;
@@ -15,7 +15,7 @@ const AFTER = 10;
 const FRESH_MS = 60_000;
 
 /** Returns the finest timeframe of an instrument on which a stretch of time fits into a chart. */
-export function timeframeOver(finest: Timeframe, spanMs: number): ChartTimeframe {
+function timeframeOver(finest: Timeframe, spanMs: number): ChartTimeframe {
   const offered = CHART_TIMEFRAMES.filter((one) => isBuiltFrom(barLength(one), barLength(finest)));
   return offered.find((one) => spanMs / nominalBarMs(one) <= MOST_SINCE) ?? '1M';
 }

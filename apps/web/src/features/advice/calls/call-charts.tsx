@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { callPrice } from '../call-words.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 import { barsSinceQuery } from './bars-since.ts';
-import { type FillMark, LevelChart, type Levels, levelsOf } from './level-chart.tsx';
+import { type CallLevels, callLevels, type FillMark, LevelChart } from './level-chart.tsx';
 
 /** The chart as it was at publication, and what came since. */
 export function CallCharts(props: {
@@ -24,9 +24,9 @@ export function CallCharts(props: {
   const { call, snapshot, instrument } = props;
   const grid = instrument ? { ...instrument, isMoney: isPricedInMoney(instrument) } : undefined;
   const tell = (price: number): string => callPrice(price, grid);
-  const levels = levelsOf(call.terms);
+  const levels = callLevels(call.terms);
   return (
-    <div className="grid gap-3 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       <Panel title={texts.snapshot} aside={<span>{texts.frozen(snapshot.timeframe)}</span>}>
         <div className="p-3">
           {snapshot.bars.length === 0 ? (
@@ -69,7 +69,7 @@ function SinceChart({
   if (error && !data) return <ErrorNote error={error} fallback={texts.noBars} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
   if (data.bars.length === 0) return <EmptyNote>{texts.noBars}</EmptyNote>;
-  const levels = adjusted(levelsOf(terms), outcome.factor);
+  const levels = adjusted(callLevels(terms), outcome.factor);
   return (
     <figure className="flex flex-col gap-1">
       <LevelChart
@@ -89,11 +89,11 @@ function SinceChart({
   );
 }
 
-const aboutOf = (name: string, { stop = 0, targets }: Levels, tell: (price: number) => string): string =>
+const aboutOf = (name: string, { stop = 0, targets }: CallLevels, tell: (price: number) => string): string =>
   texts.chartAbout(name, tell(stop), targets.map(tell).join(', '));
 
 /** Returns the levels in prices of today: bars are adjusted for splits, frozen terms are not. */
-function adjusted({ entries, stop, targets }: Levels, factor: number): Levels {
+function adjusted({ entries, stop, targets }: CallLevels, factor: number): CallLevels {
   const times = (price: number): number => price * factor;
   return { entries: entries.map(times), stop: stop && times(stop), targets: targets.map(times) };
 }

@@ -17,13 +17,13 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { callPrice, entryWords, isLive } from '../call-words.ts';
+import { callPrice, entryWords, isRunning } from '../call-words.ts';
 import { callQuery, expertQuery } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 import { adviceRecordTexts } from '../texts/advice-record.ts';
 import { CallCharts } from './call-charts.tsx';
-import { ExpertBadges, ExpertLink, SideText, StateBadge, SymbolLink } from './call-parts.tsx';
+import { CallSymbol, ExpertBadges, ExpertLink, SideText, StateBadge } from './call-parts.tsx';
 import { statusWords } from './status-words.ts';
 
 const NoteButtons = lazyPart(async () => (await import('../own/note-buttons.tsx')).NoteButtons);
@@ -71,7 +71,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
     <>
       <section className="flex flex-col gap-2 border border-hairline bg-panel p-3">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-title font-semibold">
-          <SymbolLink {...terms} />
+          <CallSymbol {...terms} />
           <SideText side={terms.side} />
           <StateBadge {...outcome} />
         </h1>
@@ -81,11 +81,11 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
         </p>
         <Status call={call} instrument={instrument} />
         <div className="flex flex-wrap gap-2">
-          {isLive(call) && tools(call)}
+          {isRunning(call) && tools(call)}
           {known?.expert.isOwn && <NoteButtons call={call} />}
         </div>
       </section>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Terms answer={answer} nowMs={nowMs} instrument={instrument} />
         <Panel title={texts.rationale}>
           <p dir="auto" className="max-w-[72ch] p-3 text-reading text-pretty break-words whitespace-pre-wrap">
@@ -166,7 +166,7 @@ function Terms({
       texts.until,
       <span key="until">
         <Moment atMs={terms.endsAt} />
-        {isLive(call) && terms.endsAt > nowMs && (
+        {isRunning(call) && terms.endsAt > nowMs && (
           <span className="text-quiet"> ({texts.left(formatDuration(terms.endsAt - nowMs))})</span>
         )}
       </span>,

@@ -3,16 +3,16 @@ import type { Call } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useWatch } from '../../../realtime/use-quote.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
-import { callPrice, entryWords, gridOf, isLive } from '../call-words.ts';
+import { callPrice, entryWords, gridOf, isRunning } from '../call-words.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 import {
+  CallSymbol,
   ExpertBadges,
   ExpertLink,
   LastPrice,
   ResultText,
   SideText,
   StateBadge,
-  SymbolLink,
   TimeLeft,
 } from './call-parts.tsx';
 
@@ -26,7 +26,7 @@ export interface CallTableProps {
 
 /** Calls, newest first: a table on wide screens, cards on others. */
 export function CallTable(props: CallTableProps) {
-  useWatch(props.calls.filter(isLive).map(({ terms: { market, symbol } }) => instrumentId(market, symbol)));
+  useWatch(props.calls.filter(isRunning).map(({ terms: { market, symbol } }) => instrumentId(market, symbol)));
   return (
     <>
       <WideTable {...props} />
@@ -87,7 +87,7 @@ function WideTable({ calls, nowMs, isOfOneExpert = false }: CallTableProps) {
               </td>
             )}
             <td className={CELL}>
-              <SymbolLink {...call.terms} />
+              <CallSymbol {...call.terms} />
             </td>
             <td className={CELL}>
               <SideText side={call.terms.side} />
@@ -155,15 +155,15 @@ function CallCard({ call, nowMs, isOfOneExpert = false }: CallTableProps & { cal
     [texts.entry, entryWords(terms.entry, grid)],
     [texts.targets(terms.targets.length), terms.targets.map((target) => callPrice(target, grid)).join(' · ')],
     [texts.stop, callPrice(terms.stop, grid)],
-    ...(isLive(call) ? [[texts.horizon, <TimeLeft key="left" call={call} nowMs={nowMs} />] as const] : []),
-    ...(isLive(call) ? [[texts.last, <LastPrice key="last" call={call} />] as const] : []),
+    ...(isRunning(call) ? [[texts.horizon, <TimeLeft key="left" call={call} nowMs={nowMs} />] as const] : []),
+    ...(isRunning(call) ? [[texts.last, <LastPrice key="last" call={call} />] as const] : []),
     [texts.result, <ResultText key="result" call={call} />],
   ] as const;
   return (
     <li className="flex flex-col gap-2 px-3 py-3 text-body">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-reading">
-          <SymbolLink {...terms} />
+          <CallSymbol {...terms} />
         </span>
         <SideText side={terms.side} />
         <span className="ml-auto">

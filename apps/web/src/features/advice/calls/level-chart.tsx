@@ -12,14 +12,14 @@ const EDGE = 10;
 const LINE = 13;
 
 /** The prices of a call that are drawn. */
-export interface Levels {
+export interface CallLevels {
   /** None: at market. Two: the edges of a zone, the upper one first. */
   entries: readonly number[];
   stop: number | undefined;
   targets: readonly number[];
 }
 
-export const levelsOf = ({ entry, stop, targets }: CallTerms): Levels => ({
+export const callLevels = ({ entry, stop, targets }: CallTerms): CallLevels => ({
   entries: entry.kind === 'market' ? [] : entry.kind === 'limit' ? [entry.price] : [entry.high, entry.low],
   stop,
   targets,
@@ -37,7 +37,7 @@ interface LevelChartProps {
   /** What it shows, in words. */
   about: string;
   bars: readonly BarTuple[];
-  levels: Levels;
+  levels: CallLevels;
   /** Formats a price. */
   tell: (price: number) => string;
   fills?: readonly FillMark[];
@@ -51,7 +51,7 @@ interface DrawnLevel {
   color: string;
 }
 
-function drawnOf({ entries, stop, targets }: Levels): DrawnLevel[] {
+function drawnOf({ entries, stop, targets }: CallLevels): DrawnLevel[] {
   return [
     ...targets.map((price, i) => ({
       price,

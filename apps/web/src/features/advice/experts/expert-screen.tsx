@@ -138,7 +138,7 @@ function Head({ expert }: { expert: Expert }) {
           {bio}
         </p>
       )}
-      <dl className="grid gap-3 text-body md:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-3 text-body md:grid-cols-3">
         {said.map(([key, text]) => (
           <div key={key} className="min-w-0">
             <dt className="text-dense text-quiet">{texts.disclosures[key]}</dt>

@@ -5,9 +5,9 @@ import { formatShare } from '../../../lib/format-share.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { adviceRecordTexts as texts } from '../texts/advice-record.ts';
-import { EquityChart } from './equity-chart.tsx';
 import { ExcessMark, rateWords } from './record-parts.tsx';
 import { ResultsChart } from './results-chart.tsx';
+import { StakesChart } from './stakes-chart.tsx';
 
 /** Width of the interval of the difference, px. */
 const MARK_PX = 160;
@@ -46,7 +46,7 @@ export function RecordView({ record }: { record: RecordFigures }) {
           <strong className="font-medium">{texts.small}.</strong> {texts.why.small}
         </p>
       )}
-      <div className="grid gap-x-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <dl className="divide-y divide-hairline text-body">
           {rows.map(([name, value, why]) => (
             <div key={name} className="flex items-center justify-between gap-x-4 px-3 py-1.5">
@@ -64,7 +64,7 @@ export function RecordView({ record }: { record: RecordFigures }) {
           <div className="flex flex-col gap-4 p-3 max-lg:border-t max-lg:border-hairline">
             <section className="flex flex-col gap-2">
               <h3 className="text-body font-medium">{texts.equity}</h3>
-              <EquityChart equity={equity} />
+              <StakesChart equity={equity} />
             </section>
             <section className="flex flex-col gap-2">
               <h3 className="text-body font-medium">{texts.results}</h3>

@@ -7,7 +7,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { clientsQuery, confirmClient, removeClient } from '../queries.ts';
+import { acceptClient, clientsQuery, endClient } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 
 /** Who asked to be a client, and who is one. */
@@ -38,11 +38,11 @@ export function ClientList({ page, onPage }: { page: number; onPage: (page: numb
               cell: ({ userId, name, state }) => (
                 <span className="flex flex-wrap gap-2">
                   {state === 'asked' && (
-                    <ActButton look="primary" label={texts.confirmOf(name)} onAct={() => confirmClient(userId)}>
+                    <ActButton look="primary" label={texts.confirmOf(name)} onAct={() => acceptClient(userId)}>
                       {texts.confirm}
                     </ActButton>
                   )}
-                  <ActButton label={texts.removeOf(name)} onAct={() => removeClient(userId)}>
+                  <ActButton label={texts.removeOf(name)} onAct={() => endClient(userId)}>
                     {texts.remove}
                   </ActButton>
                 </span>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, fieldsOf, isPriced, newDraft } from './draft.ts';
+import { callFields, endOf, isPriced, newCallDraft } from './draft.ts';
 
 const NOW_MS = Date.parse('2026-12-02T10:00:00Z');
-const draft = { ...newDraft('Crypto'), symbol: 'BTC-USD', limit: 100, stop: 90, targets: [110] };
+const draft = { ...newCallDraft('Crypto'), symbol: 'BTC-USD', limit: 100, stop: 90, targets: [110] };
 
 describe('a call that is being written', () => {
   it('has the entry of its kind alone', () => {
-    expect(fieldsOf(draft, NOW_MS).entry).toEqual({ kind: 'limit', price: 100 });
-    expect(fieldsOf({ ...draft, entryKind: 'market' }, NOW_MS).entry).toEqual({ kind: 'market' });
-    expect(fieldsOf({ ...draft, entryKind: 'zone', low: 1, high: 2 }, NOW_MS).entry).toEqual({
+    expect(callFields(draft, NOW_MS).entry).toEqual({ kind: 'limit', price: 100 });
+    expect(callFields({ ...draft, entryKind: 'market' }, NOW_MS).entry).toEqual({ kind: 'market' });
+    expect(callFields({ ...draft, entryKind: 'zone', low: 1, high: 2 }, NOW_MS).entry).toEqual({
       ...{ kind: 'zone', low: 1, high: 2 },
     });
   });

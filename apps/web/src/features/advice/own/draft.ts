@@ -36,7 +36,7 @@ export interface CallDraft {
   timeframe: ChartTimeframe;
 }
 
-export const newDraft = (market: Market): CallDraft => ({
+export const newCallDraft = (market: Market): CallDraft => ({
   ...{ market, symbol: '', side: 'long', entryKind: 'limit', limit: undefined, low: undefined, high: undefined },
   ...{ stop: undefined, targets: [undefined], horizon: '1w', day: '', timeframe: '1h' },
 });
@@ -50,7 +50,7 @@ export function endOf({ horizon, day }: Pick<CallDraft, 'horizon' | 'day'>, nowM
 }
 
 /** Returns the fields of a request; those that are empty are missing, and the schema says so. */
-export function fieldsOf(draft: CallDraft, nowMs: number) {
+export function callFields(draft: CallDraft, nowMs: number) {
   const { market, symbol, side, entryKind, limit, low, high, stop, targets, timeframe } = draft;
   const entry =
     entryKind === 'market'

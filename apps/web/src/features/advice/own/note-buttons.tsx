@@ -5,8 +5,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { isLive } from '../call-words.ts';
-import { correctCall, withdrawCall } from '../queries.ts';
+import { isRunning } from '../call-words.ts';
+import { sendCorrection, sendWithdrawal } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { LongField } from './long-field.tsx';
 
@@ -18,7 +18,7 @@ export function NoteButtons({ call }: { call: Call }) {
   return (
     <>
       <Button onClick={() => setKind('correction')}>{texts.notes.correction.open}</Button>
-      {isLive(call) && (
+      {isRunning(call) && (
         <Button look="danger" onClick={() => setKind('withdrawal')}>
           {texts.notes.withdrawal.open}
         </Button>
@@ -33,7 +33,7 @@ function NoteDialog({ call, kind, onClose }: { call: Call; kind: Kind; onClose: 
   const form = useForm({
     schema: CallNoteRequest,
     onSubmit: async ({ text }) => {
-      await (kind === 'correction' ? correctCall : withdrawCall)(call.id, text);
+      await (kind === 'correction' ? sendCorrection : sendWithdrawal)(call.id, text);
       toast(words.done);
       onClose();
     },

@@ -12,15 +12,15 @@ import { LevelChart } from '../calls/level-chart.tsx';
 import { adviceCallTexts } from '../texts/advice-call.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { type CallDraft, isPriced } from './draft.ts';
-import { previewQuery } from './preview-query.ts';
+import { callPreviewQuery } from './preview-query.ts';
 
 /** Debounce for typing, ms. */
 const SETTLE_MS = 400;
 
 /** A call as it would be published: its chart with the levels, its risk, and what the server refuses. */
-export function PreviewPanel({ draft, instrument }: { draft: CallDraft; instrument: InstrumentView | undefined }) {
+export function CallPreviewPanel({ draft, instrument }: { draft: CallDraft; instrument: InstrumentView | undefined }) {
   const settled = useSettled(draft, SETTLE_MS);
-  const { data, error } = useQuery(previewQuery(settled));
+  const { data, error } = useQuery(callPreviewQuery(settled));
   const isWhole = isPriced(settled);
   const grid = instrument && { ...instrument, isMoney: isPricedInMoney(instrument) };
   const tell = (price: number): string => callPrice(price, grid);

@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CallPreview } from '@wickwise/contract';
 import { api } from '../../../lib/api.ts';
 import { ownUserPath } from '../../../lib/user.ts';
-import { type CallDraft, fieldsOf, isPriced } from './draft.ts';
+import { type CallDraft, callFields, isPriced } from './draft.ts';
 
 /** What the server says of a draft, once it has all prices. */
-export const previewQuery = (draft: CallDraft) =>
+export const callPreviewQuery = (draft: CallDraft) =>
   queryOptions({
     queryKey: ['call-preview', draft],
-    queryFn: ({ signal }) => api.post(ownUserPath('/calls/preview'), fieldsOf(draft, Date.now()), CallPreview, signal),
+    queryFn: ({ signal }) =>
+      api.post(ownUserPath('/calls/preview'), callFields(draft, Date.now()), CallPreview, signal),
     enabled: isPriced(draft),
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CALL_LIMITS, CALL_SIDES, type InstrumentView, PublishCallRequest } from '@wickwise/contract';
 import { CHART_TIMEFRAMES, type Market } from '@wickwise/market';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { instrumentQuery } from '../../../lib/instrument.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
@@ -14,13 +14,13 @@ import { Select } from '../../../ui/select.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { publishCall } from '../queries.ts';
+import { sendCall } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type CallDraft, fieldsOf, HORIZONS, mostTargets, newDraft } from './draft.ts';
+import { type CallDraft, callFields, HORIZONS, mostTargets, newCallDraft } from './draft.ts';
 import { LongField } from './long-field.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { CallPreviewPanel } from './preview-panel.tsx';
 
 const ENTRY_KINDS = ['limit', 'zone', 'market'] as const;
 const HORIZON_CHOICES = [...(Object.keys(HORIZONS) as (keyof typeof HORIZONS)[]), 'date'] as const;
@@ -39,7 +39,7 @@ interface Asked {
 
 /** Writes a call, shows it as it would be published, and publishes it once what freezes is confirmed. */
 export function PublishForm({ markets, onPublished }: PublishFormProps) {
-  const [draft, setDraft] = useState<CallDraft>(() => newDraft(markets[0] ?? 'Indian_Equity'));
+  const [draft, setDraft] = useState<CallDraft>(() => newCallDraft(markets[0] ?? 'Indian_Equity'));
   const [asked, setAsked] = useState<Asked>();
   const set = (change: Partial<CallDraft>): void => setDraft((known) => ({ ...known, ...change }));
   const { data: instrument } = useQuery({
@@ -48,18 +48,18 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
   });
   const form = useForm({
     schema: PublishCallRequest,
-    read: (data) => ({ ...fieldsOf(draft, Date.now()), rationale: data.get('rationale') }),
+    read: (data) => ({ ...callFields(draft, Date.now()), rationale: data.get('rationale') }),
     onSubmit: async (request) => {
       const isSure = await new Promise<boolean>((answer) => setAsked({ request, answer }));
       setAsked(undefined);
       if (!isSure) return;
-      const { call } = await publishCall(request);
+      const { call } = await sendCall(request);
       toast(texts.published(call.terms.symbol));
       onPublished(call.id);
     },
   });
   return (
-    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
       <Form form={form} submitLabel={texts.review} busyLabel={texts.publishing} className="flex flex-col gap-4 p-3">
         <PlaceFields markets={markets} draft={draft} onChange={set} />
         <Segmented
@@ -80,7 +80,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
         />
         <p className="text-dense text-pretty text-quiet">{texts.impersonal}</p>
       </Form>
-      <PreviewPanel draft={draft} instrument={instrument ?? undefined} />
+      <CallPreviewPanel draft={draft} instrument={instrument ?? undefined} />
       {asked && (
         <ConfirmDialog
           request={asked.request}
@@ -100,6 +100,12 @@ interface FieldsProps {
 function PlaceFields({ markets, draft: { market }, onChange }: FieldsProps & Pick<PublishFormProps, 'markets'>) {
   const [text, setText] = useState('');
   const found = useFoundSymbols(market, text);
+  const typed = text.trim().toUpperCase();
+  const match = found.some(({ symbol }) => symbol === typed) ? typed : '';
+  const take = useEffectEvent((symbol: string) => onChange({ symbol }));
+  useEffect(() => {
+    if (match !== '') take(match); // answers come after the last letter
+  }, [match]);
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Select

@@ -26,7 +26,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     schema: StatementRequest,
     onSubmit: async ({ recipient }) => {
-      saveFile('record.json', await loadStatement(recipient));
+      saveFile('record.html', await loadStatement(recipient));
       onClose();
     },
   });

@@ -4,7 +4,7 @@ import { textsOf } from '../../../lib/texts.ts';
 export const adviceChainTexts = textsOf({
   en: {
     title: 'Record of expert calls',
-    what: 'Every call, correction, withdrawal and outcome on this server is an entry in one chain. Each entry holds the hash of the one before, so nothing can be changed, added or taken out in the past without changing every hash after it. At the end of each UTC day the newest hash, the head, is published here. Whoever has kept one old head can prove later changes.',
+    what: 'Every call, correction, withdrawal and outcome on this server is an entry in one chain. Each entry holds the hash of the one before, so nothing can be changed, added or taken out in the past without changing every hash after it. At the end of each UTC day the newest hash, the head, is published here. Anyone who has kept an old head can prove later changes.',
     verify: 'Check it yourself',
     verifyHow: 'Download both files, then run this command in a checkout of Wickwise. Better still, use heads that you saved earlier. It recomputes every hash without asking this server, and names the first entry that doesn’t fit.',
     export: 'Download the chain',

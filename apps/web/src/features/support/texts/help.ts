@@ -59,6 +59,11 @@ export const helpTexts = textsOf({
         text: 'The calendar shows what happens on which day, also for your watchlist alone.',
         words: 'results dividend event holiday expiry',
       },
+      advice: {
+        title: 'Follow an expert',
+        text: 'Expert advice lists calls and experts with their record. A followed expert’s new call arrives as a notification.',
+        words: 'call tip adviser analyst SEBI registered record',
+      },
       password: {
         title: 'Change your password or email',
         text: 'Both are under Profile, Login. A code is sent to confirm a new email address.',

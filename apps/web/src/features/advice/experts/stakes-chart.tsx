@@ -12,7 +12,7 @@ const HEIGHT = 160;
 type Point = RecordFigures['equity'][number];
 
 /** Equal stakes added up, beside the index over the same times. */
-export function EquityChart({ equity }: { equity: readonly Point[] }) {
+export function StakesChart({ equity }: { equity: readonly Point[] }) {
   const zone = useStore(readerZone);
   const percent = rangeOf([0, ...equity.flatMap(({ pct, indexPct }) => [pct, indexPct])]);
   const time = rangeOf(equity.map(({ at }) => at));
