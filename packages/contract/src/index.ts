@@ -707,6 +707,7 @@ export {
 export { AuthData, TokenClaims } from './session.ts';
 export { AUTH_STORAGE_KEY, TOKEN_COOKIE, XSRF_COOKIE, XSRF_HEADER } from './session-keys.ts';
 export { SHARED_KINDS, type SharedKind, SharedLink, SharedLinksAnswer } from './shared-links.ts';
+export { SharedSignal, SharedSignalPath } from './shared-signals.ts';
 export { SIGNAL_STRENGTHS } from './signal-strengths.ts';
 export {
   LatestSignals,
@@ -827,4 +828,3 @@ export {
   WhatsNewQuery,
 } from './whatsnew.ts';
 export { marketOfWire, wireFormOf } from './wire-forms.ts';
-export { SharedSignal, SharedSignalPath } from './shared-signals.ts';

@@ -48,8 +48,8 @@ export function CandleChart(props: CandleChartProps) {
     paint(made, colors);
     painted.current = colors;
   });
-  const showFirst = useEffectEvent((made: Scene): (() => void) => {
-    const end = fitScene(made);
+  const showFirst = useEffectEvent((made: Scene) => {
+    fitScene(made);
     showBars(made, bars, painted.current ?? colors);
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
@@ -59,21 +59,17 @@ export function CandleChart(props: CandleChartProps) {
       setScene(made);
       tellScene(made);
     });
-    return end;
   });
 
   useEffect(() => {
     let made: Scene | undefined;
-    let endFit: (() => void) | undefined;
     // creating a chart and drawing its bars is slow on weak processors: inputs are handled in between
     const takeBack = afterFrame(() => {
       if (!container.current) return;
       const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency, isMoney });
       made = scene;
       paintIn(scene);
-      beforeFrame(() => {
-        if (!scene.isGone) endFit = showFirst(scene);
-      });
+      beforeFrame(() => !scene.isGone && showFirst(scene));
     });
     return () => {
       takeBack();
@@ -81,7 +77,6 @@ export function CandleChart(props: CandleChartProps) {
       tellScene(undefined);
       if (!made) return;
       made.isGone = true;
-      endFit?.();
       made.chart.remove();
     };
   }, [tickSize, currency, isMoney, market, zone, timeframe]);

@@ -22,8 +22,9 @@ function setUp(width: number, height: number) {
     },
   );
   const chart = { resize, chartElement: () => chartElement } as unknown as Parameters<typeof fitScene>[0]['chart'];
-  const end = fitScene({ chart, element });
-  return { size, resize, chartElement, end, disconnect, observe: () => observed() };
+  const scene = { chart, element, isGone: false };
+  fitScene(scene);
+  return { scene, size, resize, chartElement, disconnect, observe: () => observed() };
 }
 
 it('sizes a chart once at first, and draws it at once when its element changes', () => {
@@ -35,8 +36,10 @@ it('sizes a chart once at first, and draws it at once when its element changes',
   expect(chartElement.style.width).toBe('100%');
 });
 
-it('lets go of the element', () => {
-  const { end, disconnect } = setUp(900, 400);
-  end();
+it('ends with the chart', () => {
+  const { scene, resize, observe, disconnect } = setUp(900, 400);
+  scene.isGone = true;
+  observe();
   expect(disconnect).toHaveBeenCalled();
+  expect(resize).toHaveBeenCalledTimes(1);
 });

@@ -18,7 +18,7 @@ export interface SharedSignalViewProps {
   chart: (signal: PatternSignal) => ReactNode;
 }
 
-/** One signal with its receipt, for whoever has its link. */
+/** One signal with its receipt, for all readers who have its link. */
 export function SharedSignalView({ id, chart }: SharedSignalViewProps) {
   const { data, error, refetch } = useQuery(sharedSignalQuery(id));
   const label = data && scanWords(data).label;
