@@ -12,7 +12,6 @@ import type {
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Timestamp } from './timestamp.ts';
 
-type MaybeNumber = ColumnType<number | null, number | null | undefined, number | null>;
 type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
 
 export interface ExpertsTable {
@@ -102,12 +101,12 @@ export interface CallsTable {
   progress: ColumnType<StoredProgress | null, string | null | undefined, string | null>;
   entered_at: MaybeTimestamp;
   /** 1 for a long; null before the first bar. */
-  sign: ColumnType<1 | -1 | null, 1 | -1 | null | undefined, 1 | -1 | null>;
+  sign: number | null;
   /** Percent of the value at entry: the result after costs, of the index, and to the stop and the mean target. */
-  net_pct: MaybeNumber;
-  index_pct: MaybeNumber;
-  risk_pct: MaybeNumber;
-  reward_pct: MaybeNumber;
+  net_pct: number | null;
+  index_pct: number | null;
+  risk_pct: number | null;
+  reward_pct: number | null;
 }
 
 /** The chain at the end of a UTC day, 2026-11-30. */
