@@ -72,6 +72,6 @@ describe('figures', () => {
 
 describe('plans', () => {
   it('sell no advice, which would be billed at most a quarter ahead', () => {
-    expect(PLAN_LIMIT_KINDS.filter((kind) => /advice|expert|calls/i.test(kind))).toEqual([]);
+    expect(PLAN_LIMIT_KINDS.filter((kind) => /advice|expert|adviser/i.test(kind))).toEqual([]);
   });
 });
