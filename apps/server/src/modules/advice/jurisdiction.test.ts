@@ -1,4 +1,4 @@
-import type { HiddenRecordReason, Registration } from '@wickwise/contract';
+import { type HiddenRecordReason, PLAN_LIMIT_KINDS, type Registration } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { whyHidden, whyNotPublish } from './jurisdiction.ts';
@@ -67,5 +67,11 @@ describe('figures', () => {
   it('of an expert without calls are hidden by its registration alone', () => {
     expect(whyHidden({ registration: null }, [], READERS.stranger)).toBeNull();
     expect(whyHidden({ registration: SEBI }, [], READERS.stranger)).toBe('sebi-clients');
+  });
+});
+
+describe('plans', () => {
+  it('sell no advice, which would be billed at most a quarter ahead', () => {
+    expect(PLAN_LIMIT_KINDS.filter((kind) => /advice|expert|adviser/i.test(kind))).toEqual([]);
   });
 });
