@@ -93,6 +93,7 @@ export const ROOMS: readonly Room[] = [
       server('calls.ts'),
       server('experts.ts'),
       server('plans.ts'),
+      server('doctor.ts'),
       server('tickets.ts'),
       server('platform/csv.ts'),
     ],

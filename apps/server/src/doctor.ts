@@ -7,12 +7,12 @@ import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
+import type { CheckResult } from './doctor/check-result.ts';
 import { examine } from './doctor/examine.ts';
-import type { Finding } from './doctor/finding.ts';
 
 const MISUSE = 2;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SIGNS: Readonly<Record<Finding['state'], string>> = { good: 'ok  ', doubtful: 'look', bad: 'BAD ' };
+const SIGNS: Readonly<Record<CheckResult['state'], string>> = { good: 'ok  ', doubtful: 'look', bad: 'BAD ' };
 
 const args = process.argv.slice(2);
 if (args.some((arg) => arg !== '--json')) {

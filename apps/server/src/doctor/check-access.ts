@@ -1,12 +1,12 @@
 import type { Config } from '#platform/config.ts';
-import { bad, doubtful, type Finding, good } from './finding.ts';
+import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
 type Access = Pick<Config, 'publicUrl' | 'host' | 'isForThisMachine' | 'proxies' | 'authSecret' | 'metricsToken'>;
 
 /** Checks how others reach the server, as far as the settings say. */
-export function checkAccess({ publicUrl, host, isForThisMachine, proxies, metricsToken }: Access): Finding[] {
+export function checkAccess({ publicUrl, host, isForThisMachine, proxies, metricsToken }: Access): CheckResult[] {
   if (isForThisMachine) return [good('access', 'Only this machine reaches the server.')];
-  const findings: Finding[] = [];
+  const findings: CheckResult[] = [];
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
   if (!url) findings.push(doubtful('access', 'PUBLIC_URL isn’t set: mails have no links, and webhooks no address.'));
   else if (url.protocol !== 'https:')

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { listBackups } from '#platform/backup/scheduled.ts';
 import type { Config } from '#platform/config.ts';
-import { bad, doubtful, type Finding, good } from './finding.ts';
+import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Checks that backups are made, and that the newest one isn't older than two of its intervals. */
-export function checkBackups({ backups }: Pick<Config, 'backups'>, nowMs: number): Finding {
+export function checkBackups({ backups }: Pick<Config, 'backups'>, nowMs: number): CheckResult {
   if (!backups) return doubtful('backups', 'BACKUP_DIR isn’t set: none are made by themselves.');
   const { folder, everyHours } = backups;
   const newest = existsSync(folder) ? listBackups(folder)[0] : undefined;

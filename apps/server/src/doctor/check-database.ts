@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { type Database, hasDatabase, joinUnchanged } from '#platform/db/db.ts';
 import { missingMigrations, unknownMigrations } from '#platform/db/migrate.ts';
 import type { Log } from '#platform/log.ts';
-import { bad, doubtful, type Finding, good, messageOf } from './finding.ts';
+import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
 
 /** Versions that the store tests run on: docs/reliability.md. */
 const NEWEST_TESTED = 18;
@@ -19,24 +19,24 @@ interface Facts {
 }
 
 /** Checks that the database answers, is one that this version works with, and that both clocks agree. */
-export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
+export async function checkDatabase(config: Config, log: Log): Promise<CheckResult[]> {
   if (!hasDatabase(config)) return [good('database', 'There is none yet: the first start makes it.')];
   let database: Database;
   try {
     database = await joinUnchanged(config, log);
   } catch (error) {
-    return [bad('database', `It can’t be opened: ${messageOf(error).replace(/\.$/, '')}.`)];
+    return [bad('database', `It can’t be opened: ${reasonOf(error).replace(/\.$/, '')}.`)];
   }
   try {
     return await look(database);
   } catch (error) {
-    return [bad('database', `It doesn’t answer as it should: ${messageOf(error)}.`)];
+    return [bad('database', `It doesn’t answer as it should: ${reasonOf(error)}.`)];
   } finally {
     await database.stop();
   }
 }
 
-async function look({ db }: Database): Promise<Finding[]> {
+async function look({ db }: Database): Promise<CheckResult[]> {
   const { rows } = await sql<Facts>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       current_setting('server_encoding') as encoding,
@@ -68,14 +68,14 @@ async function look({ db }: Database): Promise<Finding[]> {
   ];
 }
 
-function checkVersion({ version, bytes }: Facts): Finding {
+function checkVersion({ version, bytes }: Facts): CheckResult {
   const size = `${(bytes / 2 ** 20).toFixed(0)} MiB`;
   return Number.parseInt(version, 10) > NEWEST_TESTED
     ? doubtful('database', `PostgreSQL ${version}, ${size}: newer than what is tested.`)
     : good('database', `PostgreSQL ${version}, ${size}.`);
 }
 
-async function checkMigrations(db: Database['db']): Promise<Finding> {
+async function checkMigrations(db: Database['db']): Promise<CheckResult> {
   const names = await appliedMigrations(db);
   const unknown = unknownMigrations(names);
   if (unknown.length > 0)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { bad, doubtful, type Finding, good, messageOf } from './finding.ts';
+import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
 
 const GIB = 2 ** 30;
 /** A year of bars and signals of the catalogue takes more than this: docs/reliability.md. */
@@ -11,7 +11,7 @@ const LITTLE_BYTES = 5 * GIB;
 const OTHERS = 0o077;
 
 /** Checks that the data folder takes writes, has room, and that nobody else on the machine reads its secrets. */
-export async function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
+export async function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<CheckResult[]> {
   const place = nearestFolder(dataDir);
   const isNew = place !== dataDir;
   const probe = path.join(place, `.doctor-${process.pid}`);
@@ -20,7 +20,7 @@ export async function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise
     await rm(probe);
   } catch (error) {
     await rm(probe, { force: true }).catch(() => {});
-    return [bad('folder', `${place} takes no files: ${messageOf(error)}. Give it to the user that runs the server.`)];
+    return [bad('folder', `${place} takes no files: ${reasonOf(error)}. Give it to the user that runs the server.`)];
   }
   const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;
@@ -41,7 +41,7 @@ function nearestFolder(folder: string): string {
   return place;
 }
 
-function checkSecrets(folder: string): Finding[] {
+function checkSecrets(folder: string): CheckResult[] {
   if (!existsSync(folder)) return [];
   const open = readdirSync(folder)
     .map((name) => path.join(folder, name))

@@ -1,12 +1,12 @@
 import type { Config } from '#platform/config.ts';
 import { verifySmtp } from '#platform/mail/transports.ts';
-import { bad, doubtful, type Finding, good, messageOf } from './finding.ts';
+import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
 
 /** Checks that the mail server takes the login; no mail is sent. */
 export async function checkMail({
   mail,
   isForThisMachine,
-}: Pick<Config, 'mail' | 'isForThisMachine'>): Promise<Finding> {
+}: Pick<Config, 'mail' | 'isForThisMachine'>): Promise<CheckResult> {
   const { smtpUrl } = mail;
   if (!smtpUrl)
     return isForThisMachine
@@ -16,6 +16,6 @@ export async function checkMail({
     await verifySmtp(smtpUrl);
     return good('mail', `${new URL(smtpUrl).hostname} takes mails.`);
   } catch (error) {
-    return bad('mail', `${new URL(smtpUrl).hostname} takes no mails: ${messageOf(error)}.`);
+    return bad('mail', `${new URL(smtpUrl).hostname} takes no mails: ${reasonOf(error)}.`);
   }
 }

@@ -3,7 +3,7 @@ import { protocolsOf } from '#marketdata/feeds/provider-feeds.ts';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import type { Config } from '#platform/config.ts';
 import type { ExchangeSettings, FeedChoice, KeyedSettings } from '#platform/feed-choice.ts';
-import { bad, doubtful, type Finding, good, messageOf } from './finding.ts';
+import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
 
 const LIMIT_MS = 5_000;
 const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'wss:': 443 };
@@ -17,7 +17,7 @@ type Provided = ExchangeSettings | KeyedSettings;
 export async function checkPrices({
   feeds,
   triedExchanges,
-}: Pick<Config, 'feeds' | 'triedExchanges'>): Promise<Finding[]> {
+}: Pick<Config, 'feeds' | 'triedExchanges'>): Promise<CheckResult[]> {
   const chosen = feeds.map(({ name, markets }) => `${markets.join(', ')} by ${name}`);
   const findings = await Promise.all([
     ...feeds.filter(isProvided).flatMap((feed) => addressesOf(feed).map((address) => reach(feed.name, address, bad))),
@@ -40,12 +40,12 @@ function addressesOf(choice: Provided): URL[] {
   return [...new Map(places.map((place) => [new URL(place).host, new URL(place)])).values()];
 }
 
-async function reach(name: string, { hostname, port, protocol }: URL, failed: typeof bad): Promise<Finding> {
+async function reach(name: string, { hostname, port, protocol }: URL, failed: typeof bad): Promise<CheckResult> {
   try {
     await opens(hostname.replace(/^\[|\]$/g, ''), Number(port) || (PORTS[protocol] ?? 80));
     return good('prices', `${name} is reached at ${hostname}.`);
   } catch (error) {
-    return failed('prices', `${name} isn’t reached at ${hostname}: ${messageOf(error)}.`);
+    return failed('prices', `${name} isn’t reached at ${hostname}: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bad, type Finding, good } from './finding.ts';
+import { bad, type CheckResult, good } from './check-result.ts';
 
 const NODE = 24;
 const BUILT = ['apps/server/dist/main.js', 'apps/web/dist/index.html'];
 
 /** Checks Node's version, and that the server and its web app are built. */
-export function checkProgram(root: string): Finding[] {
+export function checkProgram(root: string): CheckResult[] {
   const { node } = process.versions;
   const missing = BUILT.filter((file) => !existsSync(path.join(root, file)));
   return [

@@ -1,10 +1,10 @@
 import type { Config } from '#platform/config.ts';
-import { bad, doubtful, type Finding, good } from './finding.ts';
+import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
 const LIMIT_MS = 3_000;
 
 /** Checks whether a server of these settings runs and is ready; one that doesn't run is no fault. */
-export async function checkServer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding> {
+export async function checkServer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<CheckResult> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const url = `http://${name}:${port}`;
   let answer: Response;

@@ -8,8 +8,8 @@ import { readConfig } from '#platform/config.ts';
 import { atEnd } from '../testing/at-end.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createEmptyDatabase, createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
+import type { CheckResult } from './check-result.ts';
 import { examine } from './examine.ts';
-import type { Finding } from './finding.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const log = pino({ level: 'silent' });
@@ -31,13 +31,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function findings(settings: Record<string, string>): Promise<Finding[]> {
+async function findings(settings: Record<string, string>): Promise<CheckResult[]> {
   const all = { FEED: 'sim', DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...settings };
   return examine(() => readConfig(all, [], '/'), ROOT, log);
 }
 
-const about = (found: readonly Finding[], part: Finding['about']) => found.filter((one) => one.about === part);
-const notGood = (found: readonly Finding[]) =>
+const about = (found: readonly CheckResult[], part: CheckResult['about']) => found.filter((one) => one.about === part);
+const notGood = (found: readonly CheckResult[]) =>
   found.filter(({ state }) => state !== 'good').map(({ about: part, state }) => `${part} ${state}`);
 
 it('finds nothing bad on a new machine, and says what isn’t there yet', async () => {

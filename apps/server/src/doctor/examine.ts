@@ -7,16 +7,16 @@ import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkProgram } from './check-program.ts';
+import { bad, type CheckResult, good, reasonOf } from './check-result.ts';
 import { checkServer } from './check-server.ts';
-import { bad, type Finding, good, messageOf } from './finding.ts';
 
 /** Examines an installation by all checks, which run at once. `root`: of the checkout. */
-export async function examine(readConfig: () => Config, root: string, log: Log): Promise<Finding[]> {
+export async function examine(readConfig: () => Config, root: string, log: Log): Promise<CheckResult[]> {
   let config: Config;
   try {
     config = readConfig();
   } catch (error) {
-    return [...checkProgram(root), bad('settings', messageOf(error))];
+    return [...checkProgram(root), bad('settings', reasonOf(error))];
   }
   const found = await Promise.all([
     ...checkProgram(root),

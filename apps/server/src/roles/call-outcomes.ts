@@ -11,7 +11,7 @@ type OutcomeContext = Pick<
 > & { config: Pick<RoleContext['config'], 'barCloseDelayMs'> };
 
 /**
- * Computes what becomes of experts' calls. Starts before the feed, so that no gap is missed. `changed` is told of each
+ * Computes what becomes of experts' calls. Starts before the feed, so that no gap is missed. `changed` gets each
  * call that enters or ends, within the transaction that stores it.
  */
 export async function startCallOutcomes(

@@ -15,14 +15,14 @@ const MINUTE_MS = 60_000;
 
 export interface CallKillReport extends EaterKills {
   ended: number;
-  /** Calls whose stored outcome, chain or told turns differ from one walk along all bars. */
+  /** Calls whose stored outcome, chain or sent turns differ from one walk along all bars. */
   wrong: string[];
 }
 
 /** Kills a process that computes outcomes repeatedly; then compares all that it stored with one walk along all bars. */
 export async function killCalls(db: Db, connection: pg.PoolConfig, kills: number): Promise<CallKillReport> {
-  // a turn that is told twice fails its transaction for good
-  await sql`create table told_turns (call_id uuid, state text, primary key (call_id, state))`.execute(db);
+  // a turn that is sent twice fails its transaction each time
+  await sql`create table sent_turns (call_id uuid, state text, primary key (call_id, state))`.execute(db);
   await addCalls(db);
   const killed = await killEater({ file: 'call-tracker.child.ts', connection }, kills);
   return { ...killed, ...(await check(db)) };
@@ -67,12 +67,12 @@ async function check(db: Db): Promise<Pick<CallKillReport, 'ended' | 'wrong'>> {
     .where('kind', '=', 'outcome')
     .orderBy('seq')
     .execute();
-  const { rows: told } = await sql<{ call_id: string; state: string }>`select * from told_turns`.execute(db);
+  const { rows: sent } = await sql<{ call_id: string; state: string }>`select * from sent_turns`.execute(db);
   const wrong = rows.filter((row) => {
     const { progress, changes } = walk(row.terms, row.published_at);
     const own = chain.filter(({ call_id }) => call_id === row.id);
     const outcomes = own.map(({ body }) => (JSON.parse(body) as { outcome: AdviceOutcome }).outcome);
-    const turns = told.filter(({ call_id }) => call_id === row.id).map(({ state }) => state);
+    const turns = sent.filter(({ call_id }) => call_id === row.id).map(({ state }) => state);
     const isOver = row.ended_at !== null;
     const isSame =
       row.state === progress.state &&

@@ -8,7 +8,10 @@ export function fitScene(scene: Pick<Scene, 'chart' | 'element' | 'isGone'>): vo
   const { chart, element } = scene;
   let isLater = false;
   const fit = (): void => {
-    if (scene.isGone) return observer.disconnect();
+    if (scene.isGone) {
+      observer.disconnect();
+      return;
+    }
     // an unchanged size is left alone; later ones are drawn at once: no frame shows the former picture stretched
     chart.resize(element.clientWidth, element.clientHeight, isLater);
     isLater = true;

@@ -14,14 +14,18 @@ import { holdingsTexts as texts } from './texts/holdings.ts';
 const { shape } = ChangeHoldingRequest;
 const Edited = z.object({ quantity: shape.quantity, cost: shape.cost });
 
-interface EditDialogProps {
+interface PositionDialogProps {
   listId: string;
   position: HoldingPosition;
   onClose: () => void;
 }
 
 /** Changes quantity and average cost of one holding, or takes it off. */
-export function EditDialog({ listId, position: { market, symbol, currency, ...known }, onClose }: EditDialogProps) {
+export function PositionDialog({
+  listId,
+  position: { market, symbol, currency, ...known },
+  onClose,
+}: PositionDialogProps) {
   const [quantity, setQuantity] = useState<number | undefined>(known.quantity);
   const [cost, setCost] = useState<number | undefined>(known.cost ?? undefined);
   const [error, setError] = useState<Error>();

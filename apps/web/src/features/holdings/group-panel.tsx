@@ -12,7 +12,7 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { quantityText } from './quantity-text.ts';
 import { holdingsTexts as texts } from './texts/holdings.ts';
 
-const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const PositionDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).PositionDialog);
 
 export interface GroupPanelProps {
   listId: string;
@@ -76,7 +76,7 @@ export function GroupPanel({ listId, group, linkOf, badgeOf }: GroupPanelProps) 
           {texts.hidden(totals.unpriced)}
         </p>
       )}
-      {edited && <EditDialog listId={listId} position={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <PositionDialog listId={listId} position={edited} onClose={() => setEdited(undefined)} />}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import { appendEntry } from '../chain/append.ts';
 import type { OutcomeStep } from './advance-calls.ts';
 
-/** A call that entered or ended, told within the transaction that stores it. */
+/** A call that entered or ended, sent within the transaction that stores it. */
 export interface CallTurn {
   callId: string;
   expertId: string;

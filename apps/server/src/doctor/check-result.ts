@@ -1,0 +1,23 @@
+/** Result of one check: `bad` keeps the server from working, `doubtful` deserves a look. */
+export interface CheckResult {
+  about: 'settings' | 'program' | 'folder' | 'database' | 'clock' | 'server' | 'prices' | 'mail' | 'backups' | 'access';
+  state: 'good' | 'doubtful' | 'bad';
+  /** What was found, and where it isn't good, what to do. */
+  text: string;
+}
+
+export const good = (about: CheckResult['about'], text: string): CheckResult => ({ about, state: 'good', text });
+export const doubtful = (about: CheckResult['about'], text: string): CheckResult => ({
+  about,
+  state: 'doubtful',
+  text,
+});
+export const bad = (about: CheckResult['about'], text: string): CheckResult => ({ about, state: 'bad', text });
+
+/** Returns the message of something thrown, with its cause's where that says more. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
+  return cause instanceof Error ? reasonOf(cause) : error.message;
+}
