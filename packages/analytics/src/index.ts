@@ -38,8 +38,8 @@ export {
   scaleCall,
   signOf,
 } from './calls/call-rules.ts';
-export { type CallRecord, rankOf, recordOf } from './calls/record.ts';
 export type { JudgedCall } from './calls/judged-call.ts';
+export { type CallRecord, rankOf, recordOf } from './calls/record.ts';
 export {
   ATTRIBUTE_CATALOGUE,
   type Attribute,

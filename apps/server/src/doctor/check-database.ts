@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { type Database, hasDatabase, joinUnchanged } from '#platform/db/db.ts';
 import { missingMigrations, unknownMigrations } from '#platform/db/migrate.ts';
 import type { Log } from '#platform/log.ts';
-import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
+import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 /** Versions that the store tests run on: docs/reliability.md. */
 const NEWEST_TESTED = 18;
@@ -25,12 +25,12 @@ export async function checkDatabase(config: Config, log: Log): Promise<CheckResu
   try {
     database = await joinUnchanged(config, log);
   } catch (error) {
-    return [bad('database', `It can’t be opened: ${reasonOf(error).replace(/\.$/, '')}.`)];
+    return [bad('database', `It can’t be opened: ${sentenceOfError(error).replace(/\.$/, '')}.`)];
   }
   try {
     return await look(database);
   } catch (error) {
-    return [bad('database', `It doesn’t answer as it should: ${reasonOf(error)}.`)];
+    return [bad('database', `It doesn’t answer as it should: ${sentenceOfError(error)}.`)];
   } finally {
     await database.stop();
   }

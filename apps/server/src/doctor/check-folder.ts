@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
-import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
+import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 const GIB = 2 ** 30;
 /** A year of bars and signals of the catalogue takes more than this: docs/reliability.md. */
@@ -20,7 +20,9 @@ export async function checkFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise
     await rm(probe);
   } catch (error) {
     await rm(probe, { force: true }).catch(() => {});
-    return [bad('folder', `${place} takes no files: ${reasonOf(error)}. Give it to the user that runs the server.`)];
+    return [
+      bad('folder', `${place} takes no files: ${sentenceOfError(error)}. Give it to the user that runs the server.`),
+    ];
   }
   const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;

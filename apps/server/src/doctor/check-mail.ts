@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import { verifySmtp } from '#platform/mail/transports.ts';
-import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
+import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 /** Checks that the mail server takes the login; no mail is sent. */
 export async function checkMail({
@@ -16,6 +16,6 @@ export async function checkMail({
     await verifySmtp(smtpUrl);
     return good('mail', `${new URL(smtpUrl).hostname} takes mails.`);
   } catch (error) {
-    return bad('mail', `${new URL(smtpUrl).hostname} takes no mails: ${reasonOf(error)}.`);
+    return bad('mail', `${new URL(smtpUrl).hostname} takes no mails: ${sentenceOfError(error)}.`);
   }
 }

@@ -3,7 +3,7 @@ import { protocolsOf } from '#marketdata/feeds/provider-feeds.ts';
 import { findProvider } from '#marketdata/feeds/providers.ts';
 import type { Config } from '#platform/config.ts';
 import type { ExchangeSettings, FeedChoice, KeyedSettings } from '#platform/feed-choice.ts';
-import { bad, type CheckResult, doubtful, good, reasonOf } from './check-result.ts';
+import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 const LIMIT_MS = 5_000;
 const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'wss:': 443 };
@@ -45,7 +45,7 @@ async function reach(name: string, { hostname, port, protocol }: URL, failed: ty
     await opens(hostname.replace(/^\[|\]$/g, ''), Number(port) || (PORTS[protocol] ?? 80));
     return good('prices', `${name} is reached at ${hostname}.`);
   } catch (error) {
-    return failed('prices', `${name} isn’t reached at ${hostname}: ${reasonOf(error)}.`);
+    return failed('prices', `${name} isn’t reached at ${hostname}: ${sentenceOfError(error)}.`);
   }
 }
 

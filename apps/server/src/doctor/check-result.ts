@@ -15,9 +15,9 @@ export const doubtful = (about: CheckResult['about'], text: string): CheckResult
 export const bad = (about: CheckResult['about'], text: string): CheckResult => ({ about, state: 'bad', text });
 
 /** Returns the message of something thrown, with its cause's where that says more. */
-export function reasonOf(error: unknown): string {
+export function sentenceOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (error instanceof AggregateError && !error.message) return error.errors.map(reasonOf).join('; ');
-  return cause instanceof Error ? reasonOf(cause) : error.message;
+  if (error instanceof AggregateError && !error.message) return error.errors.map(sentenceOfError).join('; ');
+  return cause instanceof Error ? sentenceOfError(cause) : error.message;
 }

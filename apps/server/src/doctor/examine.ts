@@ -7,7 +7,7 @@ import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkProgram } from './check-program.ts';
-import { bad, type CheckResult, good, reasonOf } from './check-result.ts';
+import { bad, type CheckResult, good, sentenceOfError } from './check-result.ts';
 import { checkServer } from './check-server.ts';
 
 /** Examines an installation by all checks, which run at once. `root`: of the checkout. */
@@ -16,7 +16,7 @@ export async function examine(readConfig: () => Config, root: string, log: Log):
   try {
     config = readConfig();
   } catch (error) {
-    return [...checkProgram(root), bad('settings', reasonOf(error))];
+    return [...checkProgram(root), bad('settings', sentenceOfError(error))];
   }
   const found = await Promise.all([
     ...checkProgram(root),

@@ -33,7 +33,7 @@ feed.nowMs = minuteBar(0).timeMs + first * MINUTE_MS;
 const splits = new SplitBook([]);
 const context = { bus, config: { barCloseDelayMs: 0 }, database, feeds: feed.feeds, lifecycle, log, registry, store };
 const service = await startCallOutcomes({ ...context, splits }, async (tx, { callId, state }) => {
-  await sql`insert into told_turns values (${callId}, ${state})`.execute(tx);
+  await sql`insert into sent_turns values (${callId}, ${state})`.execute(tx);
 });
 bus.publish(historyLoaded, KILLED_COIN.id, { id: KILLED_COIN.id, throughMs: feed.nowMs, hasRevisions: false });
 process.send?.({ isReady: true });

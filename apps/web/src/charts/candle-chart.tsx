@@ -99,5 +99,5 @@ export function CandleChart(props: CandleChartProps) {
 
   useMarks(scene, { marks, chosenId, colors, onChoose });
 
-  return <div ref={container} role="img" aria-label={description} className="h-full w-full" />;
+  return <div ref={container} role="img" aria-label={description} className="h-full w-full *:absolute" />;
 }

@@ -6,19 +6,8 @@ import type { Scene } from './scene.ts';
  */
 export function fitScene(scene: Pick<Scene, 'chart' | 'element' | 'isGone'>): void {
   const { chart, element } = scene;
-  let isLater = false;
-  const fit = (): void => {
-    if (scene.isGone) {
-      observer.disconnect();
-      return;
-    }
-    // an unchanged size is left alone; later ones are drawn at once: no frame shows the former picture stretched
-    chart.resize(element.clientWidth, element.clientHeight, isLater);
-    isLater = true;
-    const { style } = chart.chartElement();
-    style.width = style.height = '100%'; // its pixels would hold the element open
-  };
-  const observer = new ResizeObserver(fit);
+  // an unchanged size is left alone; later ones are drawn at once: no frame shows the former picture stretched
+  const fit = (isLater?: boolean): void => chart.resize(element.clientWidth, element.clientHeight, isLater);
   fit();
-  observer.observe(element);
+  new ResizeObserver(() => scene.isGone || fit(true)).observe(element);
 }

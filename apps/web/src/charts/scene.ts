@@ -48,19 +48,16 @@ const CANDLES_END = 0.74;
 export const MARK_LANE = 0.78;
 const VOLUME_TOP = 0.84;
 
-/** Of a chart that isn't shown yet: the library would measure its element, and draw it empty. */
-const UNSIZED = { width: 1, height: 1 };
-
 export function makeScene(element: HTMLElement, { market, zone, timeframe, ...grid }: ChartSubject): Scene {
   const axis: Axis = { market, zone, isIntraday: isIntraday(timeframe) };
   const priceText = (price: number): string => formatSignedPrice(price, grid);
   const chart = createChart(element, {
-    ...UNSIZED,
+    width: 1, // the library would measure an element that isn't shown yet, and draw the chart empty
+    height: 1,
     layout: {
       attributionLogo: false,
       fontFamily: CHART_FONT,
       fontSize: 11,
-      panes: { enableResize: true },
     },
     localization: {
       locale: LOCALE,

@@ -26,7 +26,7 @@ export function entryWords(entry: CallEntry, grid?: PriceGrid): string {
 }
 
 /** Whether a call waits for its entry or has a position. */
-export const isLiveCall = ({ outcome: { state } }: Pick<Call, 'outcome'>): boolean =>
+export const hasNotEnded = ({ outcome: { state } }: Pick<Call, 'outcome'>): boolean =>
   state === 'waiting' || state === 'open';
 
 /** Returns why a call's result is hidden from the reader. */

@@ -22,16 +22,12 @@ export function describeChart(
   bars: readonly BarTuple[],
 ): string {
   const price = (value: number): string => formatSignedPrice(value, instrument);
-  const [low, high] = bars.reduce(
-    ([low, high], bar) => [Math.min(low, bar[3]), Math.max(high, bar[2])],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
   return texts.description(
     instrument.symbol,
     timeframe,
     price(bars.at(-1)?.[4] ?? 0),
-    price(low),
-    price(high),
+    price(Math.min(...bars.map(([, , , low]) => low))),
+    price(Math.max(...bars.map(([, , high]) => high))),
     bars.length,
   );
 }

@@ -32,7 +32,7 @@ const RISK = {
   ...{ hhi: 1, effectiveCount: 1, largest: { symbol: 'RELIANCE', weightPct: 100 }, unmeasured: ['INFY'] },
 };
 
-function open(lists: readonly object[]) {
+async function open(lists: readonly object[]): Promise<void> {
   signIn();
   answerApi({
     'user/user-1/holdings': { body: { lists } },
@@ -44,7 +44,7 @@ function open(lists: readonly object[]) {
       },
     },
   });
-  show(
+  await show(
     <HoldingsScreen
       listId={undefined}
       onList={() => {}}
@@ -58,7 +58,7 @@ function open(lists: readonly object[]) {
 
 describe('what I hold', () => {
   it('shows values in the currency, and what has no price without one', async () => {
-    open([LIST]);
+    await open([LIST]);
     const row = await screen.findByRole('row', { name: /RELIANCE/ });
     for (const text of ['₹1,200.00', '₹1,300.00', '₹13,000.00', '₹1,000.00', 'adjusted for a split'])
       expect(within(row).getByText(text)).toBeTruthy();
@@ -70,7 +70,7 @@ describe('what I hold', () => {
   });
 
   it('explains each figure of risk, and says where there is too little history', async () => {
-    open([LIST]);
+    await open([LIST]);
     expect(await screen.findByText('−₹520.00 on 2 Mar 2026')).toBeTruthy();
     expect(screen.getAllByText('Too little history')).toHaveLength(3);
     expect(screen.getByText(/Not measured, with too few daily bars: INFY/)).toBeTruthy();
@@ -79,7 +79,7 @@ describe('what I hold', () => {
   });
 
   it('begins with an import', async () => {
-    open([]);
+    await open([]);
     expect(await screen.findByText('No holdings yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Import holdings' })).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ChangeText, DirectionMark, directionClass } from '../../../ui/change.tsx';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
-import { callPrice, hiddenWords, isLiveCall } from '../call-words.ts';
+import { callPrice, hasNotEnded, hiddenWords } from '../call-words.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 
 /** The side of a call, by arrow and word. */
@@ -65,14 +65,14 @@ export function ResultText({ call }: { call: Call }) {
 
 /** Time until the end of a call's horizon; nothing of an ended one. */
 export function TimeLeft({ call, nowMs }: { call: Call; nowMs: number }) {
-  if (!isLiveCall(call)) return <span className="text-quiet">–</span>;
+  if (!hasNotEnded(call)) return <span className="text-quiet">–</span>;
   return <span className="whitespace-nowrap tabular-nums">{formatDuration(call.terms.endsAt - nowMs)}</span>;
 }
 
 /** The newest price of a live call's instrument, where this page has one. */
 export function LastPrice({ call }: { call: Call }) {
   const quote = useQuote(instrumentId(call.terms.market, call.terms.symbol));
-  if (!isLiveCall(call) || !quote) return <span className="text-quiet">–</span>;
+  if (!hasNotEnded(call) || !quote) return <span className="text-quiet">–</span>;
   return (
     <PriceText
       text={callPrice(quote.price)}

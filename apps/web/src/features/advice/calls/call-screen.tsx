@@ -17,7 +17,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { callPrice, entryWords, isLiveCall } from '../call-words.ts';
+import { callPrice, entryWords, hasNotEnded } from '../call-words.ts';
 import { callQuery, expertQuery } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
@@ -81,7 +81,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
         </p>
         <Status call={call} instrument={instrument} />
         <div className="flex flex-wrap gap-2">
-          {isLiveCall(call) && tools(call)}
+          {hasNotEnded(call) && tools(call)}
           {known?.expert.isOwn && <NoteButtons call={call} />}
         </div>
       </section>
@@ -166,7 +166,7 @@ function Terms({
       texts.until,
       <span key="until">
         <Moment atMs={terms.endsAt} />
-        {isLiveCall(call) && terms.endsAt > nowMs && (
+        {hasNotEnded(call) && terms.endsAt > nowMs && (
           <span className="text-quiet"> ({texts.left(formatDuration(terms.endsAt - nowMs))})</span>
         )}
       </span>,

@@ -3,7 +3,7 @@ import type { Call } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useWatch } from '../../../realtime/use-quote.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
-import { callPrice, entryWords, gridOf, isLiveCall } from '../call-words.ts';
+import { callPrice, entryWords, gridOf, hasNotEnded } from '../call-words.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 import {
   CallSymbol,
@@ -26,7 +26,7 @@ export interface CallTableProps {
 
 /** Calls, newest first: a table on wide screens, cards on others. */
 export function CallTable(props: CallTableProps) {
-  useWatch(props.calls.filter(isLiveCall).map(({ terms: { market, symbol } }) => instrumentId(market, symbol)));
+  useWatch(props.calls.filter(hasNotEnded).map(({ terms: { market, symbol } }) => instrumentId(market, symbol)));
   return (
     <>
       <WideTable {...props} />
@@ -155,8 +155,8 @@ function CallCard({ call, nowMs, isOfOneExpert = false }: CallTableProps & { cal
     [texts.entry, entryWords(terms.entry, grid)],
     [texts.targets(terms.targets.length), terms.targets.map((target) => callPrice(target, grid)).join(' · ')],
     [texts.stop, callPrice(terms.stop, grid)],
-    ...(isLiveCall(call) ? [[texts.horizon, <TimeLeft key="left" call={call} nowMs={nowMs} />] as const] : []),
-    ...(isLiveCall(call) ? [[texts.last, <LastPrice key="last" call={call} />] as const] : []),
+    ...(hasNotEnded(call) ? [[texts.horizon, <TimeLeft key="left" call={call} nowMs={nowMs} />] as const] : []),
+    ...(hasNotEnded(call) ? [[texts.last, <LastPrice key="last" call={call} />] as const] : []),
     [texts.result, <ResultText key="result" call={call} />],
   ] as const;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { isLiveCall } from '../call-words.ts';
+import { hasNotEnded } from '../call-words.ts';
 import { sendCorrection, sendWithdrawal } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { LongField } from './long-field.tsx';
@@ -18,7 +18,7 @@ export function NoteButtons({ call }: { call: Call }) {
   return (
     <>
       <Button onClick={() => setKind('correction')}>{texts.notes.correction.open}</Button>
-      {isLiveCall(call) && (
+      {hasNotEnded(call) && (
         <Button look="danger" onClick={() => setKind('withdrawal')}>
           {texts.notes.withdrawal.open}
         </Button>
