@@ -57,8 +57,11 @@ export type CallTerms = z.infer<typeof CallTerms>;
 /** `timeframe`: of the chart that is kept with the call. */
 export const PublishCallRequest = z.strictObject({ ...CallTerms.shape, timeframe: ChartTimeframeName });
 export type PublishCallRequest = z.infer<typeof PublishCallRequest>;
-/** A call that is still being written. */
-export const PreviewCallRequest = z.omit(PublishCallRequest, { rationale: true });
+/** A call that is still being written: its text comes last. */
+export const PreviewCallRequest = z.strictObject({
+  ...PublishCallRequest.shape,
+  rationale: z.optional(Text.check(z.maxLength(CALL_LIMITS.rationaleLength))),
+});
 
 /** How a part of the position was closed. */
 export const CALL_EXITS = ['target', 'stop', 'expired', 'withdrawn'] as const;

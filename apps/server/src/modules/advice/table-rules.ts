@@ -9,7 +9,20 @@ export const ADVICE_RULES: readonly TableRule[] = [
   { table: 'expert_clients', ends: MADE_BY_PEOPLE, account: 'user_id' },
   { table: 'verified_figures', ends: KEPT, outlives: 'expert_id' },
   { table: 'advice_entries', ends: KEPT, outlives: 'expert_id' },
-  { table: 'calls', ends: KEPT, outlives: 'expert_id' },
+  {
+    table: 'calls',
+    ends: KEPT,
+    outlives: 'expert_id',
+    // the entry of the chain keeps the symbol that it was published with
+    rename: async (db, { market, from, to }) => {
+      await db
+        .updateTable('calls')
+        .set({ symbol: to })
+        .where('market', '=', market)
+        .where('symbol', '=', from)
+        .execute();
+    },
+  },
   { table: 'advice_heads', ends: KEPT },
   { table: 'advice_news', ends: afterDays(30, { table: 'advice_news', column: 'created_at' }), outlives: 'expert_id' },
   { table: 'advice_statements', ends: KEPT, outlives: 'made_by' },

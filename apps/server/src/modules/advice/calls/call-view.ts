@@ -49,7 +49,12 @@ export async function viewCalls(db: Db, rows: readonly CallRow[], reader: Market
     const isResultHidden = whyHidden(expert, [row.market as Market], standing) !== null;
     return [
       {
-        ...{ id: row.id, expert: shownExpert(expert), terms: row.terms, publishedAt: row.published_at },
+        ...{
+          id: row.id,
+          expert: shownExpert(expert),
+          terms: { ...row.terms, symbol: row.symbol },
+          publishedAt: row.published_at,
+        },
         outcome: isResultHidden ? withoutResult(row.outcome) : row.outcome,
         isResultHidden,
         notes: notes.get(row.id) ?? [],
