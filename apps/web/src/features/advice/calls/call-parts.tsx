@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Call, CallSide, Expert } from '@wickwise/contract';
-import { instrumentId } from '@wickwise/market';
+import { instrumentId, type Market } from '@wickwise/market';
+import { useEffect } from 'react';
 import { formatDuration, formatPercent } from '../../../lib/format.ts';
+import { useStore } from '../../../lib/store.ts';
+import { followMarketStates, knownMarketStates } from '../../../realtime/market-states.ts';
 import { useQuote } from '../../../realtime/use-quote.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, SourceBadge } from '../../../ui/badge.tsx';
 import { ChangeText, DirectionMark, directionClass } from '../../../ui/change.tsx';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -31,6 +34,15 @@ const TONES = {
   withdrawn: 'warn',
   ended: 'plain',
 } as const;
+
+/** What the prices of markets are, where they aren't live: results of simulated ones prove nothing. */
+export function PriceSources({ markets }: { markets: readonly Market[] }) {
+  useEffect(followMarketStates, []);
+  const states = useStore(knownMarketStates);
+  const badges = new Set(markets.flatMap((market) => states.get(market)?.badge ?? []));
+  badges.delete('LIVE');
+  return [...badges].map((badge) => <SourceBadge key={badge} badge={badge} />);
+}
 
 export const StateBadge = ({ state }: Pick<Call['outcome'], 'state'>) => (
   <span className="whitespace-nowrap">

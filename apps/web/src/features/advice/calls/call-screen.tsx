@@ -23,7 +23,7 @@ import { adviceTexts } from '../texts/advice.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 import { adviceRecordTexts } from '../texts/advice-record.ts';
 import { CallCharts } from './call-charts.tsx';
-import { CallSymbol, ExpertBadges, ExpertLink, SideText, StateBadge } from './call-parts.tsx';
+import { CallSymbol, ExpertBadges, ExpertLink, PriceSources, SideText, StateBadge } from './call-parts.tsx';
 import { statusWords } from './status-words.ts';
 
 const NoteButtons = lazyPart(async () => (await import('../own/note-buttons.tsx')).NoteButtons);
@@ -74,6 +74,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
           <CallSymbol {...terms} />
           <SideText side={terms.side} />
           <StateBadge {...outcome} />
+          <PriceSources markets={[terms.market]} />
         </h1>
         <p className="flex flex-wrap items-baseline gap-x-2 text-body">
           <ExpertLink {...expert} />

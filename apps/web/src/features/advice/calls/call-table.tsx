@@ -10,6 +10,7 @@ import {
   ExpertBadges,
   ExpertLink,
   LastPrice,
+  PriceSources,
   ResultText,
   SideText,
   StateBadge,
@@ -87,7 +88,10 @@ function WideTable({ calls, nowMs, isOfOneExpert = false }: CallTableProps) {
               </td>
             )}
             <td className={CELL}>
-              <CallSymbol {...call.terms} />
+              <span className="flex flex-col items-start gap-0.5">
+                <CallSymbol {...call.terms} />
+                <PriceSources markets={[call.terms.market]} />
+              </span>
             </td>
             <td className={CELL}>
               <SideText side={call.terms.side} />
@@ -164,6 +168,7 @@ function CallCard({ call, nowMs, isOfOneExpert = false }: CallTableProps & { cal
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-reading">
           <CallSymbol {...terms} />
+          <PriceSources markets={[terms.market]} />
         </span>
         <SideText side={terms.side} />
         <span className="ml-auto">

@@ -5,8 +5,8 @@ import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 
 const HEIGHT = 240;
-/** Room for prices beside the bars, px. */
-const GUTTER = 92;
+/** Width of a letter beside the bars, and the room before the first, px. */
+const [LETTER, INDENT] = [6.3, 10];
 const EDGE = 10;
 /** Distance of two prices beside the bars, px. */
 const LINE = 13;
@@ -85,7 +85,8 @@ export function LevelChart({ about, bars, levels, tell, fills = [], markedAt }: 
     ...drawn.map(({ price }) => price),
     ...fills.map(({ price }) => price),
   ]);
-  const inner = Math.max(0, width - GUTTER);
+  const labels = drawn.map(({ name, price }) => `${name} ${tell(price)}`);
+  const inner = Math.max(0, width - INDENT - LETTER * Math.max(...labels.map(({ length }) => length)));
   const step = bars.length > 0 ? inner / bars.length : inner;
   const { least = 0, greatest = 1 } = range ?? {};
   const toY = (price: number): number => EDGE + (HEIGHT - 2 * EDGE) * (1 - shareOf(price, least, greatest));
@@ -123,7 +124,7 @@ export function LevelChart({ about, bars, levels, tell, fills = [], markedAt }: 
               <line x1="0" x2={inner} y1={toY(price)} y2={toY(price)} stroke={color} strokeDasharray="4 3" />
               <line x1={inner} x2={inner + 6} y1={toY(price)} y2={(names[i] ?? 0) - 4} stroke={color} />
               <text x={inner + 8} y={names[i]} fill={color}>
-                {`${name} ${tell(price)}`}
+                {labels[i]}
               </text>
             </g>
           ))}

@@ -4,15 +4,16 @@ import { dateMs } from '@wickwise/market';
 import { formatDay, formatPercent } from '../../../lib/format.ts';
 import { formatShare } from '../../../lib/format-share.ts';
 import { IntervalMark } from '../../../ui/interval-mark.tsx';
+import { PriceSources } from '../calls/call-parts.tsx';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceRecordTexts as texts } from '../texts/advice-record.ts';
 
 /** Where the figures of a record come from, or why there are none. */
-export function RecordLabel({ expert: { record, hidden, verified } }: { expert: Expert }) {
+export function RecordLabel({ expert: { record, hidden, verified, markets } }: { expert: Expert }) {
   return (
     <p className="border-l-2 border-accent px-3 py-1 text-dense text-pretty text-quiet">
       {record ? texts.computed : hidden ? adviceTexts.hiddenWhy[hidden] : texts.noRecord}{' '}
-      {verified.length > 0 && texts.verifiedBelow}
+      {verified.length > 0 && texts.verifiedBelow} {record && <PriceSources markets={markets} />}
     </p>
   );
 }
