@@ -160,8 +160,10 @@ test('figures of an expert registered with SEBI are shown to its clients only', 
   await expect(page.getByText('The expert has your request.')).toBeVisible();
 
   await expert.page.goto(`${server.url}/dashboard/expertadvice?tab=own&view=clients`);
+  const confirm = expert.page.getByRole('button', { name: /^Confirm/ });
+  await expect(confirm).toBeVisible();
   await fits(expert.page);
-  await expert.page.getByRole('button', { name: /^Confirm/ }).click();
+  await confirm.click();
   await expect(expert.page.getByRole('button', { name: /^Confirm/ })).toBeHidden();
   await expert.page.context().close();
 

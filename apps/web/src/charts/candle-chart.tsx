@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { afterFrame } from '../lib/after-frame.ts';
 import { beforeFrame } from '../lib/before-frame.ts';
 import { repaintBars, showBars } from './bars.ts';
-import { fitScene } from './fit-scene.ts';
 import { loadChartFont } from './font.ts';
 import type { SignalMark } from './marks/mark.ts';
 import { useMarks } from './marks/use-marks.ts';
@@ -49,8 +48,8 @@ export function CandleChart(props: CandleChartProps) {
     painted.current = colors;
   });
   const showFirst = useEffectEvent((made: Scene) => {
-    fitScene(made);
     showBars(made, bars, painted.current ?? colors);
+    made.element.style.visibility = '';
     made.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < START_MARGIN) reachStart();
     });
@@ -68,8 +67,9 @@ export function CandleChart(props: CandleChartProps) {
       if (!container.current) return;
       const scene = makeScene(container.current, { market, zone, timeframe, tickSize, currency, isMoney });
       made = scene;
+      scene.element.style.visibility = 'hidden'; // its axes widen with their first prices
       paintIn(scene);
-      beforeFrame(() => !scene.isGone && showFirst(scene));
+      beforeFrame(() => !scene.isGone && showFirst(scene)); // otherwise the library draws it empty in the frame
     });
     return () => {
       takeBack();
@@ -99,5 +99,5 @@ export function CandleChart(props: CandleChartProps) {
 
   useMarks(scene, { marks, chosenId, colors, onChoose });
 
-  return <div ref={container} role="img" aria-label={description} className="h-full w-full *:absolute" />;
+  return <div ref={container} role="img" aria-label={description} className="h-full w-full" />;
 }

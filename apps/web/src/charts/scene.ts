@@ -52,12 +52,12 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, ...gr
   const axis: Axis = { market, zone, isIntraday: isIntraday(timeframe) };
   const priceText = (price: number): string => formatSignedPrice(price, grid);
   const chart = createChart(element, {
-    width: 1, // the library would measure an element that isn't shown yet, and draw the chart empty
-    height: 1,
+    autoSize: true,
     layout: {
       attributionLogo: false,
       fontFamily: CHART_FONT,
       fontSize: 11,
+      panes: { enableResize: true },
     },
     localization: {
       locale: LOCALE,

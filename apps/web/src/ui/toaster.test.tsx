@@ -34,13 +34,13 @@ describe('toasts', () => {
     expect(screen.getByText('A new version is here')).toBeDefined();
   });
 
-  it('say where to make room, and stay, where the plan has none', () => {
-    vi.useFakeTimers();
-    render(<Toaster />);
-    act(() => failureToast(new ApiError('API_ERROR', 'Your plan allows 1 symbol.', 402), 'Failed'));
-    act(() => failureToast(new ApiError('API_ERROR', '', 500), 'Failed'));
-    act(() => void vi.advanceTimersByTime(20_000));
-    expect(toasts.get()).toMatchObject([{ text: 'Your plan allows 1 symbol.', isOfPlan: true }]);
+  it('stay where the plan has no room, and say that it is the plan', () => {
+    failureToast(new ApiError('API_ERROR', 'Your plan allows 1 symbol.', 402), 'Failed');
+    failureToast(new ApiError('API_ERROR', '', 500), 'Failed');
+    expect(toasts.get()).toMatchObject([
+      { text: 'Your plan allows 1 symbol.', isOfPlan: true, isLasting: true },
+      { text: 'Failed', isOfPlan: false, isLasting: false },
+    ]);
   });
 
   it('are at most three', () => {
