@@ -84,6 +84,7 @@ test('strategies: what was built is still in the builder', async ({ page }) => {
   await page.goto(`${server.url}/dashboard/customstrategy?market=Crypto`);
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
+  await expect(page.getByText('Add a condition or choose a template.')).toBeHidden();
   await page.getByLabel('Name', { exact: true }).fill('My cross');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'allows 1 saved strategies; 1 are used. Delete one' });
