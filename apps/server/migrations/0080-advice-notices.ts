@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // what followers get notices of; `told_through` is the last follower who has one, in the order of ids
+  // what followers get notices of; `sent_through` is the last follower who has one, in the order of ids
   await sql`
     create table advice_news (
       id uuid primary key,
@@ -9,8 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expert_id uuid not null references experts on delete cascade,
       what text not null check (what in ('published', 'correction', 'withdrawal', 'entered', 'ended')),
       created_at timestamptz not null,
-      told_through uuid,
-      told_at timestamptz
+      sent_through uuid,
+      sent_at timestamptz
     )`.execute(db);
   // a call enters once and ends once, whatever is computed again
   await sql`

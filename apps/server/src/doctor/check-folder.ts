@@ -5,8 +5,8 @@ import type { Config } from '#platform/config.ts';
 import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 const GIB = 2 ** 30;
-/** A year of bars and signals of the catalogue takes more than this: docs/reliability.md. */
-const LITTLE_BYTES = 5 * GIB;
+/** The database of a year takes 8 GiB (docs/reliability.md). */
+const LITTLE_BYTES = 10 * GIB;
 /** What anybody on the machine may do with a file. */
 const OTHERS = 0o077;
 

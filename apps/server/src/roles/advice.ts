@@ -8,7 +8,7 @@ import type { AdviceDeps, RecordsOf } from '#modules/advice/deps.ts';
 import { expertOperatorRoutes } from '#modules/advice/experts/operator-routes.ts';
 import { expertRoutes } from '#modules/advice/experts/routes.ts';
 import { type HeadDeps, keepHeads } from '#modules/advice/heads/keep-heads.ts';
-import { addCallNews, TELL_FOLLOWERS, tellFollowers } from '#modules/advice/notices/tell-followers.ts';
+import { addCallNews, NOTIFY_FOLLOWERS, notifyFollowers } from '#modules/advice/notices/notify-followers.ts';
 import { statementRoutes } from '#modules/advice/statements/routes.ts';
 import { callsChanged } from '#modules/advice/topics.ts';
 import { signatureOf } from '#modules/notices/senders/webhook.ts';
@@ -28,7 +28,7 @@ const HEAD_FILE = 'advice-heads.jsonl';
 export interface AdviceRole extends RoleRoutes {
   /** What publishing takes, for experts that are rules. */
   deps: AdviceDeps;
-  /** Tells followers that a call entered or ended, within the transaction that stores it. */
+  /** Notifies followers that a call entered or ended, within the transaction that stores it. */
   changed(tx: Db, call: { callId: string; expertId: string; state: CallState }): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   const { access, bus, database, feeds, jobs, splits, store } = context;
   const { db } = database;
   const notices = bus.calls(noticeCalls);
-  await jobs.work({ ...TELL_FOLLOWERS, atOnce: 2 }, (id) =>
-    tellFollowers(
+  await jobs.work({ ...NOTIFY_FOLLOWERS, atOnce: 2 }, (id) =>
+    notifyFollowers(
       {
         ...{ db, access },
         write: (tx, outgoing) => notices.write(tx, outgoing),
@@ -51,10 +51,10 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   const deps: AdviceDeps = {
     ...{ db, access, store, splits, markets: feeds.markets, recordsOf, peopleOf },
     nowOf: (market) => feeds.clock.now(market),
-    tell: (tx, news) => addCallNews(tx, jobs, news),
+    notify: (tx, news) => addCallNews(tx, jobs, news),
     changed: (call) => {
       bus.publish(callsChanged, call.callId, call);
-      jobs.wake(TELL_FOLLOWERS);
+      jobs.wake(NOTIFY_FOLLOWERS);
     },
     userOf: async (at, email) => (await findByEmail(at, email))?.id,
     note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),

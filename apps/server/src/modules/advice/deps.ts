@@ -32,7 +32,7 @@ export interface PublishDeps {
   /** Market time. */
   nowOf: (market: Market) => number;
   /** Adds followers' notices within the transaction of their cause. */
-  tell: (tx: Db, news: CallNews) => Promise<void>;
+  notify: (tx: Db, news: CallNews) => Promise<void>;
   /** Called after the commit. */
   changed: (call: ChangedCall) => void;
 }

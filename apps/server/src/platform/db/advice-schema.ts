@@ -131,9 +131,9 @@ export interface AdviceNewsTable {
   what: 'published' | 'correction' | 'withdrawal' | 'entered' | 'ended';
   created_at: Timestamp;
   /** The last follower who has a notice. */
-  told_through: string | null;
+  sent_through: string | null;
   /** When all had one. */
-  told_at: MaybeTimestamp;
+  sent_at: MaybeTimestamp;
 }
 
 /** Certified exports of a record, each for one recipient. */

@@ -89,7 +89,7 @@ export async function publishWithin(
     source: deps.access.registry.origins.get(terms.market)?.source ?? null,
     snapshot: contentHash(canonicalJson(snapshot)),
   };
-  await deps.tell(tx, { callId, expertId, what: 'published' });
+  await deps.notify(tx, { callId, expertId, what: 'published' });
   const { seq } = await appendEntry(tx, { kind: 'call', expertId, callId, body }, Date.now());
   await tx
     .insertInto('calls')
@@ -154,7 +154,7 @@ export async function correctCall(
   return deps.db.transaction().execute(async (tx) => {
     await lockCall(tx, expertId, callId);
     await checkNotes(tx, callId);
-    await deps.tell(tx, { callId, expertId, what: 'correction' });
+    await deps.notify(tx, { callId, expertId, what: 'correction' });
     return appendNote(tx, 'correction', expertId, callId, text);
   });
 }
@@ -175,7 +175,7 @@ export async function withdrawCall(
       .set({ withdrawn_at: new Date(deps.nowOf(market)) })
       .where('id', '=', callId)
       .execute();
-    await deps.tell(tx, { callId, expertId, what: 'withdrawal' });
+    await deps.notify(tx, { callId, expertId, what: 'withdrawal' });
     return { note: await appendNote(tx, 'withdrawal', expertId, callId, text), instrumentNo: instrument_no };
   });
   deps.changed({ callId, instrumentNo });

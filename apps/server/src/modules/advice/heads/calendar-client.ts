@@ -19,7 +19,7 @@ export interface CalendarOptions {
   calendars: readonly string[];
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Told of a calendar that failed or answered with something else than a proof. */
+  /** Called with a calendar that failed or answered with something else than a proof. */
   onProblem?: (calendar: string, reason: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { CALL_COLUMNS, type CallRow } from '../calls/call-view.ts';
 import { standingOf } from '../experts/expert-view.ts';
 import { relationsOf } from '../experts/follow-store.ts';
 import { whyHidden } from '../jurisdiction.ts';
-import { bodyOf } from './tell-followers.ts';
+import { bodyOf } from './notify-followers.ts';
 
 /** A call in a follower's notice. */
 export type FollowedCall = Extract<NoticeBody, { kind: 'call' }>;

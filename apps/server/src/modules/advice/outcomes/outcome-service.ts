@@ -25,7 +25,7 @@ export interface OutcomeDeps extends IndexDeps {
   log: Log;
   nowOf: (market: Market) => number;
   closeDelayMs: number;
-  /** Told of each call that enters or ends, within the transaction that stores it. */
+  /** Called for each call that enters or ends, within the transaction that stores it. */
   changed: (tx: Db, turn: CallTurn) => Promise<void>;
 }
 

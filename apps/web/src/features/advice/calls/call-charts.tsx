@@ -23,7 +23,7 @@ export function CallCharts(props: {
 }) {
   const { call, snapshot, instrument } = props;
   const grid = instrument ? { ...instrument, isMoney: isPricedInMoney(instrument) } : undefined;
-  const tell = (price: number): string => callPrice(price, grid);
+  const priceText = (price: number): string => callPrice(price, grid);
   const levels = callLevels(call.terms);
   return (
     <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -33,10 +33,10 @@ export function CallCharts(props: {
             <EmptyNote>{texts.noSnapshot}</EmptyNote>
           ) : (
             <LevelChart
-              about={aboutOf(texts.snapshot, levels, tell)}
+              about={aboutOf(texts.snapshot, levels, priceText)}
               bars={snapshot.bars}
               levels={levels}
-              tell={tell}
+              priceText={priceText}
             />
           )}
         </div>
@@ -45,7 +45,7 @@ export function CallCharts(props: {
         <div className="p-3">
           {instrument === undefined && <Skeleton className="h-60 w-full" />}
           {instrument === null && <EmptyNote>{texts.noBars}</EmptyNote>}
-          {instrument && <SinceChart {...props} instrument={instrument} tell={tell} />}
+          {instrument && <SinceChart {...props} instrument={instrument} priceText={priceText} />}
         </div>
       </Panel>
     </div>
@@ -56,12 +56,12 @@ function SinceChart({
   call,
   instrument,
   nowMs,
-  tell,
+  priceText,
 }: {
   call: Call;
   instrument: InstrumentView;
   nowMs: number;
-  tell: (price: number) => string;
+  priceText: (price: number) => string;
 }) {
   const zone = useStore(readerZone);
   const { terms, outcome, publishedAt } = call;
@@ -73,11 +73,11 @@ function SinceChart({
   return (
     <figure className="flex flex-col gap-1">
       <LevelChart
-        about={aboutOf(texts.since, levels, tell)}
+        about={aboutOf(texts.since, levels, priceText)}
         bars={data.bars}
         levels={levels}
-        tell={tell}
-        fills={fillsOf(call, tell)}
+        priceText={priceText}
+        fills={fillsOf(call, priceText)}
         markedAt={publishedAt}
       />
       <figcaption className="flex flex-wrap items-center gap-x-3 text-label text-quiet">
@@ -89,8 +89,8 @@ function SinceChart({
   );
 }
 
-const aboutOf = (name: string, { stop = 0, targets }: CallLevels, tell: (price: number) => string): string =>
-  texts.chartAbout(name, tell(stop), targets.map(tell).join(', '));
+const aboutOf = (name: string, { stop = 0, targets }: CallLevels, priceText: (price: number) => string): string =>
+  texts.chartAbout(name, priceText(stop), targets.map(priceText).join(', '));
 
 /** Returns the levels in prices of today: bars are adjusted for splits, frozen terms are not. */
 function adjusted({ entries, stop, targets }: CallLevels, factor: number): CallLevels {
@@ -98,16 +98,16 @@ function adjusted({ entries, stop, targets }: CallLevels, factor: number): CallL
   return { entries: entries.map(times), stop: stop && times(stop), targets: targets.map(times) };
 }
 
-function fillsOf({ outcome }: Call, tell: (price: number) => string): FillMark[] {
+function fillsOf({ outcome }: Call, priceText: (price: number) => string): FillMark[] {
   const { enteredAt, entryPrice, parts } = outcome;
   const entry =
     enteredAt === null || entryPrice === null
       ? []
-      : [{ at: enteredAt, price: entryPrice, isEntry: true, label: texts.filled(texts.entry, tell(entryPrice)) }];
+      : [{ at: enteredAt, price: entryPrice, isEntry: true, label: texts.filled(texts.entry, priceText(entryPrice)) }];
   return [
     ...entry,
     ...parts.map(({ at, price, reason }) => ({
-      ...{ at, price, isEntry: false, label: texts.filled(texts.exits[reason], tell(price)) },
+      ...{ at, price, isEntry: false, label: texts.filled(texts.exits[reason], priceText(price)) },
     })),
   ];
 }

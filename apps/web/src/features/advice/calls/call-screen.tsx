@@ -122,7 +122,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
   );
 }
 
-const tellOf = (instrument: InstrumentView | null | undefined) => {
+const priceTextOf = (instrument: InstrumentView | null | undefined) => {
   const grid = instrument ? { ...instrument, isMoney: isPricedInMoney(instrument) } : undefined;
   return (price: number): string => callPrice(price, grid);
 };
@@ -133,7 +133,7 @@ function Status({ call, instrument }: { call: Call; instrument: InstrumentView |
   return (
     <div className="flex flex-col gap-1">
       <p className="text-reading text-pretty tabular-nums" role="status">
-        {statusWords(call, zone, tellOf(instrument))}
+        {statusWords(call, zone, priceTextOf(instrument))}
       </p>
       <p className="flex flex-wrap gap-x-2 text-dense text-quiet">
         {comparedAt !== null && (
@@ -157,12 +157,12 @@ function Terms({
   instrument: InstrumentView | null | undefined;
 }) {
   const { terms, publishedAt } = call;
-  const tell = tellOf(instrument);
+  const priceText = priceTextOf(instrument);
   const grid = instrument ? { ...instrument, isMoney: isPricedInMoney(instrument) } : undefined;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [adviceTexts.entry, entryWords(terms.entry, grid)],
-    [adviceTexts.targets(terms.targets.length), terms.targets.map(tell).join(' · ')],
-    [adviceTexts.stop, tell(terms.stop)],
+    [adviceTexts.targets(terms.targets.length), terms.targets.map(priceText).join(' · ')],
+    [adviceTexts.stop, priceText(terms.stop)],
     [
       texts.until,
       <span key="until">
@@ -211,7 +211,7 @@ function Terms({
 }
 
 function Parts({ call, instrument }: { call: Call; instrument: InstrumentView | null | undefined }) {
-  const tell = tellOf(instrument);
+  const priceText = priceTextOf(instrument);
   const { entryPrice, parts } = call.outcome;
   const sign = call.terms.side === 'long' ? 1 : -1;
   return (
@@ -223,7 +223,7 @@ function Parts({ call, instrument }: { call: Call; instrument: InstrumentView | 
         columns={[
           { heading: texts.exit, cell: ({ reason }) => texts.exits[reason] },
           { heading: texts.share, cell: ({ share }) => formatShare(share), isNumber: true },
-          { heading: texts.price, cell: ({ price }) => tell(price), isNumber: true },
+          { heading: texts.price, cell: ({ price }) => priceText(price), isNumber: true },
           {
             heading: texts.move,
             cell: ({ price }) => {

@@ -39,7 +39,7 @@ interface LevelChartProps {
   bars: readonly BarTuple[];
   levels: CallLevels;
   /** Formats a price. */
-  tell: (price: number) => string;
+  priceText: (price: number) => string;
   fills?: readonly FillMark[];
   /** Time of a vertical line, e.g. the publication. */
   markedAt?: number;
@@ -76,7 +76,7 @@ function spread(places: readonly number[]): number[] {
 }
 
 /** Candles with the levels of a call, and what was filled. */
-export function LevelChart({ about, bars, levels, tell, fills = [], markedAt }: LevelChartProps) {
+export function LevelChart({ about, bars, levels, priceText, fills = [], markedAt }: LevelChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const drawn = drawnOf(levels);
@@ -85,7 +85,7 @@ export function LevelChart({ about, bars, levels, tell, fills = [], markedAt }: 
     ...drawn.map(({ price }) => price),
     ...fills.map(({ price }) => price),
   ]);
-  const labels = drawn.map(({ name, price }) => `${name} ${tell(price)}`);
+  const labels = drawn.map(({ name, price }) => `${name} ${priceText(price)}`);
   const inner = Math.max(0, width - INDENT - LETTER * Math.max(...labels.map(({ length }) => length)));
   const step = bars.length > 0 ? inner / bars.length : inner;
   const { least = 0, greatest = 1 } = range ?? {};

@@ -5,7 +5,7 @@ import { adviceTexts } from '../texts/advice.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 
 /** Returns what became of a call, in a sentence or two. */
-export function statusWords(call: Call, zone: string, tell: (price: number) => string): string {
+export function statusWords(call: Call, zone: string, priceText: (price: number) => string): string {
   const { outcome, terms, isResultHidden } = call;
   const { state, enteredAt, entryPrice, endedAt } = outcome;
   const at = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
@@ -19,8 +19,11 @@ export function statusWords(call: Call, zone: string, tell: (price: number) => s
   if (enteredAt === null || entryPrice === null) return texts.status.withdrawnBefore(ended);
   const entered =
     state === 'open'
-      ? [texts.status.open(at(enteredAt), tell(entryPrice))]
-      : [texts.status.ended(adviceTexts.states[state], ended), texts.status.entered(tell(entryPrice), at(enteredAt))];
+      ? [texts.status.open(at(enteredAt), priceText(entryPrice))]
+      : [
+          texts.status.ended(adviceTexts.states[state], ended),
+          texts.status.entered(priceText(entryPrice), at(enteredAt)),
+        ];
   return [...entered, resultWords(call)].filter(Boolean).join(' ');
 }
 

@@ -23,12 +23,12 @@ export function CallPreviewPanel({ draft, instrument }: { draft: CallDraft; inst
   const { data, error } = useQuery(callPreviewQuery(settled));
   const isWhole = isPriced(settled);
   const grid = instrument && { ...instrument, isMoney: isPricedInMoney(instrument) };
-  const tell = (price: number): string => callPrice(price, grid);
+  const priceText = (price: number): string => callPrice(price, grid);
   return (
     <section aria-label={texts.preview} className="flex flex-col gap-3 p-3 max-lg:border-t max-lg:border-hairline">
       <h2 className="text-body font-semibold">{texts.preview}</h2>
       {!instrument && <p className="text-body text-quiet">{texts.previewFirst}</p>}
-      {instrument && <PreviewChart draft={draft} instrument={instrument} tell={tell} />}
+      {instrument && <PreviewChart draft={draft} instrument={instrument} priceText={priceText} />}
       {instrument && !isWhole && <p className="text-body text-quiet">{texts.previewNeeds}</p>}
       <div aria-live="polite" className="min-h-24">
         {isWhole && error && <FailureNote error={error} />}
@@ -36,7 +36,7 @@ export function CallPreviewPanel({ draft, instrument }: { draft: CallDraft; inst
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body tabular-nums">
             <dt className="text-quiet">{texts.newest}</dt>
             <dd>
-              {tell(data.newest.price)}{' '}
+              {priceText(data.newest.price)}{' '}
               <span className="text-quiet">
                 (<Moment atMs={data.newest.at} />)
               </span>
@@ -62,11 +62,11 @@ export function CallPreviewPanel({ draft, instrument }: { draft: CallDraft; inst
 function PreviewChart({
   draft,
   instrument: { market, symbol },
-  tell,
+  priceText,
 }: {
   draft: CallDraft;
   instrument: InstrumentView;
-  tell: (price: number) => string;
+  priceText: (price: number) => string;
 }) {
   const { timeframe } = draft;
   const { data, error } = useQuery({
@@ -88,10 +88,10 @@ function PreviewChart({
   if (!data) return <Skeleton className="h-60 w-full" />;
   return (
     <LevelChart
-      about={texts.chartAbout(symbol, prices.map(tell).join(', '))}
+      about={texts.chartAbout(symbol, prices.map(priceText).join(', '))}
       bars={data.bars}
       levels={levels}
-      tell={tell}
+      priceText={priceText}
     />
   );
 }

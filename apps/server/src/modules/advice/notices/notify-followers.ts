@@ -14,8 +14,8 @@ import { whyHidden } from '../jurisdiction.ts';
 /** Followers who get notices in one transaction: writers of other notices wait for it. */
 const BATCH = 100;
 
-export const TELL_FOLLOWERS: JobKind = {
-  name: 'tell-followers',
+export const NOTIFY_FOLLOWERS: JobKind = {
+  name: 'notify-followers',
   retries: 20,
   retryDelaySeconds: 5,
   lostAfterSeconds: 900,
@@ -30,7 +30,7 @@ export interface OutgoingCall {
   isUnhurried: boolean;
 }
 
-export interface TellDeps<Written> {
+export interface NotifyDeps<Written> {
   db: Db;
   access: Pick<MarketAccess, 'hasPrices'>;
   /** Writes notices within a transaction; `announce` takes what it returns after the commit. */
@@ -49,30 +49,30 @@ export async function addCallNews(
     .insertInto('advice_news')
     .values({
       ...{ id, call_id: callId, expert_id: expertId, what },
-      ...{ created_at: new Date(), told_through: null, told_at: null },
+      ...{ created_at: new Date(), sent_through: null, sent_at: null },
     })
     .onConflict((conflict) => conflict.doNothing()) // a call enters and ends once
     .returning('id')
     .executeTakeFirst();
-  if (row) await jobs.add(tx, TELL_FOLLOWERS, id);
+  if (row) await jobs.add(tx, NOTIFY_FOLLOWERS, id);
 }
 
-/** Tells all followers of one piece of news, in batches: each gets one notice, wherever a process is killed. */
-export async function tellFollowers<Written>(deps: TellDeps<Written>, newsId: string): Promise<void> {
+/** Notifies all followers of one piece of news, in batches: each gets one notice, wherever a process is killed. */
+export async function notifyFollowers<Written>(deps: NotifyDeps<Written>, newsId: string): Promise<void> {
   for (let isDone = false; !isDone; ) {
-    const { isLast, written } = await deps.db.transaction().execute((tx) => tellBatch(tx, deps, newsId));
+    const { isLast, written } = await deps.db.transaction().execute((tx) => notifyBatch(tx, deps, newsId));
     if (written !== undefined) deps.announce(written);
     isDone = isLast;
   }
 }
 
-async function tellBatch<Written>(
+async function notifyBatch<Written>(
   tx: Db,
-  deps: TellDeps<Written>,
+  deps: NotifyDeps<Written>,
   newsId: string,
 ): Promise<{ isLast: boolean; written?: Written }> {
   const news = await tx.selectFrom('advice_news').selectAll().where('id', '=', newsId).forUpdate().executeTakeFirst();
-  if (!news || news.told_at !== null) return { isLast: true };
+  if (!news || news.sent_at !== null) return { isLast: true };
   const followers = await nextFollowers(tx, news);
   const last = followers.at(-1);
   const isLast = followers.length < BATCH;
@@ -80,7 +80,7 @@ async function tellBatch<Written>(
   const written = outgoing.length === 0 ? undefined : await deps.write(tx, outgoing);
   await tx
     .updateTable('advice_news')
-    .set({ told_through: last ?? news.told_through, told_at: isLast ? new Date() : null })
+    .set({ sent_through: last ?? news.sent_through, sent_at: isLast ? new Date() : null })
     .where('id', '=', newsId)
     .execute();
   return { isLast, ...(written === undefined ? {} : { written }) };
@@ -96,13 +96,13 @@ async function nextFollowers(tx: Db, news: Selectable<AdviceNewsTable>): Promise
     .where(isStaying('user_id'))
     .orderBy('user_id')
     .limit(BATCH);
-  if (news.told_through !== null) next = next.where('user_id', '>', news.told_through);
+  if (news.sent_through !== null) next = next.where('user_id', '>', news.sent_through);
   return (await next.execute()).map(({ user_id }) => user_id);
 }
 
 async function outgoingOf(
   tx: Db,
-  { access }: Pick<TellDeps<unknown>, 'access'>,
+  { access }: Pick<NotifyDeps<unknown>, 'access'>,
   news: Selectable<AdviceNewsTable>,
   followers: readonly string[],
 ): Promise<OutgoingCall[]> {
