@@ -1,7 +1,7 @@
 /**
  * Makes a backup beside a running server or without one, and restores one into an empty place.
  *
- * Usage: node backup.ts backup FILE; node backup.ts restore FILE [--to FOLDER] [--new-secret] [--check]
+ * Usage: node backup.ts backup FILE; node backup.ts restore FILE [--to typedIn()] [--new-secret] [--check]
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,18 +10,13 @@ import { checkBackup } from '#platform/backup/check-backup.ts';
 import { factsSentence } from '#platform/backup/facts.ts';
 import { restoreBackup } from '#platform/backup/restore-data.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
-import { type Config, readConfig } from '#platform/config.ts';
+import { commandConfig, Misuse, runCommand, typedIn } from '#platform/command.ts';
+import type { Config } from '#platform/config.ts';
 import { hasDatabase, joinUnchanged } from '#platform/db/db.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/start-error.ts';
 
-const USAGE = 'Usage: backup FILE, or restore FILE [--to FOLDER] [--new-secret] [--check]';
-const MISUSE = 2;
-const FOLDER = process.env.INIT_CWD ?? process.cwd();
+const USAGE = 'Usage: backup FILE, or restore FILE [--to typedIn()] [--new-secret] [--check]';
 const log = createLog('error');
-
-class Misuse extends Error {}
 
 async function backup(config: Config, file: string): Promise<string> {
   if (!hasDatabase(config)) {
@@ -48,7 +43,7 @@ async function restore(
   isNewSecretFine: boolean,
 ): Promise<string> {
   const { databaseUrl, ...ofFolder } = config;
-  const target = to === undefined ? config : { ...ofFolder, dataDir: path.resolve(FOLDER, to) };
+  const target = to === undefined ? config : { ...ofFolder, dataDir: path.resolve(typedIn(), to) };
   const facts = await restoreBackup(file, { ...target, isNewSecretFine }, log);
   const place = to === undefined && databaseUrl ? 'the database of DATABASE_URL' : target.dataDir;
   return `Restored into ${place}and compared every table with the backup: ${factsSentence(facts)}.`;
@@ -75,21 +70,17 @@ async function perform(args: readonly string[]): Promise<string> {
   const { values, positionals } = readArguments(args);
   const [command, name, ...more] = positionals;
   if (!name || more.length > 0) throw new Misuse(USAGE);
-  const file = path.resolve(FOLDER, name);
+  const file = path.resolve(typedIn(), name);
   if (command === 'restore' && values.check) return check(file);
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], FOLDER, places);
+  const config = commandConfig();
   if (command === 'restore') return restore(config, file, values.to, values['new-secret'] ?? false);
   if (command !== 'backup' || Object.keys(values).length > 0) throw new Misuse(USAGE);
   return backup(config, file);
 }
 
-perform(process.argv.slice(2)).then(
-  (sentence) => process.stdout.write(`${sentence}\n`),
-  (error: unknown) => {
-    const isMisuse = error instanceof Misuse;
-    const isExplained = isMisuse || error instanceof BackupError || error instanceof StartError;
-    process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exitCode = isMisuse ? MISUSE : 1;
+runCommand(
+  async (args) => {
+    process.stdout.write(`${await perform(args)}\n`);
   },
+  { explained: [BackupError] },
 );

@@ -15,24 +15,19 @@ import { listCoupons, putCoupon, removeCoupon } from '#modules/billing/store/cou
 import { insertEvent } from '#modules/billing/store/events.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { findSubscription, listSubscriptions } from '#modules/billing/store/subscriptions.ts';
-import { readConfig } from '#platform/config.ts';
-import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
+import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import type { Database, Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { Jobs } from '#platform/jobs.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { emailsOf } from '#platform/owners.ts';
-import { StartError } from '#platform/start-error.ts';
 import { BILLING_EVENT } from './roles/billing.ts';
 
 const USAGE =
   'Usage: billing list [STATUS], billing paid SUBSCRIPTION (a bank transfer arrived), billing coupons, billing coupon CODE ' +
   'PERCENT [--payments N] [--uses N] [--until YYYY-MM-DD] [--offer ID], billing remove-coupon CODE. Without --payments a ' +
   'coupon reduces all payments; --offer names the same discount at Razorpay.';
-const MISUSE = 2;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-class Misuse extends Error {}
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -141,21 +136,4 @@ async function perform(database: Database, log: Log, args: readonly string[]): P
   throw new Misuse(USAGE);
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
-  const log = createLog('error');
-  const database = await joinDatabase(config, log);
-  try {
-    process.stdout.write(`${await perform(database, log, args)}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse || error instanceof AppError;
-  const isExplained = isMisuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = isMisuse ? MISUSE : 1;
-});
+runCommand((args) => onDatabase((database, _config, log) => perform(database, log, args)), { misuses: [AppError] });

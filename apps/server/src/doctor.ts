@@ -4,8 +4,7 @@
  * Usage: node doctor.ts [--json]
  */
 import path from 'node:path';
-import { readConfig } from '#platform/config.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
+import { commandConfig } from '#platform/command.ts';
 import { createLog } from '#platform/log.ts';
 import type { CheckResult } from './doctor/check-result.ts';
 import { examine } from './doctor/examine.ts';
@@ -19,15 +18,7 @@ if (args.some((arg) => arg !== '--json')) {
   process.stderr.write('Usage: doctor [--json]\n');
   process.exit(MISUSE);
 }
-const folder = process.env.INIT_CWD ?? process.cwd();
-const findings = await examine(
-  () => {
-    const { settings, places } = loadEnvFile(process.env);
-    return readConfig(settings, [], folder, places);
-  },
-  ROOT,
-  createLog('silent'),
-);
+const findings = await examine(commandConfig, ROOT, createLog('silent'));
 const lines = args.includes('--json')
   ? findings.map((finding) => JSON.stringify(finding))
   : findings.map(({ about, state, text }) => `${SIGNS[state]} ${about.padEnd(8)} ${text}`);

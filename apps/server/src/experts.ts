@@ -12,21 +12,13 @@ import * as z from 'zod/mini';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail, peopleOf } from '#modules/accounts/user-store.ts';
 import { changeExpert, createExpert, findBySlug, listExpertRows } from '#modules/advice/experts/expert-store.ts';
-import { readConfig } from '#platform/config.ts';
-import { type Db, joinDatabase } from '#platform/db/db.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
+import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
+import type { Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
-import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/start-error.ts';
 
 const USAGE =
   'Usage: experts list, experts add EMAIL SLUG FILE, experts change SLUG FILE, experts end SLUG, experts resume SLUG. ' +
   'FILE has name, bio, country, registration and disclosures as JSON (docs/experts.md) and may be -.';
-const MISUSE = 2;
-
-class Misuse extends Error {}
-
-const folder = (): string => process.env.INIT_CWD ?? process.cwd();
 
 async function list(db: Db): Promise<string> {
   const rows = await listExpertRows(db);
@@ -55,7 +47,7 @@ async function readRequest<Shape extends z.core.$ZodType>(
   besides: object,
 ): Promise<z.infer<Shape>> {
   if (file === undefined) throw new Misuse(USAGE);
-  const text = file === '-' ? await readAll(process.stdin) : await readFile(path.resolve(folder(), file), 'utf8');
+  const text = file === '-' ? await readAll(process.stdin) : await readFile(path.resolve(typedIn(), file), 'utf8');
   let profile: unknown;
   try {
     profile = JSON.parse(text);
@@ -116,22 +108,11 @@ const WORKS: ReadonlyMap<string, Work> = new Map<string, Work>([
   ],
 ]);
 
-async function main([command = '', ...words]: readonly string[]): Promise<void> {
-  const work = WORKS.get(command);
-  if (!work) throw new Misuse(USAGE);
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], folder(), places);
-  const database = await joinDatabase(config, createLog('error'));
-  try {
-    process.stdout.write(`${await work(database.db, words)}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse || error instanceof AppError;
-  const isExplained = isMisuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = isMisuse ? MISUSE : 1;
-});
+runCommand(
+  async ([command = '', ...words]) => {
+    const work = WORKS.get(command);
+    if (!work) throw new Misuse(USAGE);
+    await onDatabase(({ db }) => work(db, words));
+  },
+  { misuses: [AppError] },
+);

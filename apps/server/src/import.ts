@@ -19,11 +19,9 @@ import { removeImports } from '#modules/imports/remove.ts';
 import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
-import { type Config, readConfig } from '#platform/config.ts';
-import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
-import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/start-error.ts';
+import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database, Db } from '#platform/db/db.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { isZone } from '#platform/zones.ts';
 import { eventListLines, importEventFiles, UnreadableFile } from './import-events.ts';
@@ -32,9 +30,6 @@ const USAGE =
   'Usage: import bars FILE... [--market M] [--timeframe T] [--zone Z] [--dry-run] [--json], import events FILE... ' +
   '[--list NAME] [--market M|all] [--kind K] [--zone Z] [--for-everyone] [--dry-run] [--json], import list, or ' +
   'import remove --market M | --list NAME';
-const MISUSE = 2;
-
-class Misuse extends Error {}
 
 const FLAGS = {
   market: { type: 'string' },
@@ -185,23 +180,10 @@ function eventsCommand(args: readonly string[]): Command {
   };
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  const command = args[0] === 'events' ? eventsCommand(args) : barsCommand(args);
-  const folder = process.env.INIT_CWD ?? process.cwd();
-  const { settings, places } = loadEnvFile(process.env);
-  const config: Config = readConfig(settings, [], folder, places);
-  const database = await joinDatabase(config, createLog('error'));
-  try {
-    const text = await command(database, config, (place) => path.resolve(folder, place));
-    process.stdout.write(`${text}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse || error instanceof UnreadableFile;
-  const isExplained = isMisuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = isMisuse ? MISUSE : 1;
-});
+runCommand(
+  async (args) => {
+    const command = args[0] === 'events' ? eventsCommand(args) : barsCommand(args);
+    await onDatabase((database, config) => command(database, config, (place) => path.resolve(typedIn(), place)));
+  },
+  { misuses: [UnreadableFile] },
+);

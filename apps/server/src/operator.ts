@@ -20,14 +20,12 @@ import {
 } from '#marketdata/bars/announced-splits.ts';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
-import { readConfig } from '#platform/config.ts';
+import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
 import { NotCsvError } from '#platform/csv.ts';
-import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
+import type { Database, Db } from '#platform/db/db.ts';
 import { clearSetAside, listSetAside } from '#platform/db/set-aside.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
 import { Jobs } from '#platform/jobs.ts';
-import { createLog, type Log } from '#platform/log.ts';
-import { StartError } from '#platform/start-error.ts';
+import type { Log } from '#platform/log.ts';
 import { EDGE_JOB } from './roles/edge.ts';
 import { nightlyJob, ON_DEMAND } from './roles/nightly.ts';
 import { PROOF_JOB } from './roles/proof.ts';
@@ -37,11 +35,8 @@ const USAGE =
   'operator set-aside, operator set-aside clear, operator splits list, operator splits file PATH (a table with the columns ' +
   'market, symbol, date, ratio), operator splits add MARKET SYMBOL DATE RATIO (US_Equity AAPL 2026-12-01 4:1: four shares ' +
   'after for one before), or operator splits remove MARKET SYMBOL DATE RATIO';
-const MISUSE = 2;
 /** Number of rejected writes shown, the newest. */
 const SHOWN = 100;
-
-class Misuse extends Error {}
 
 /** Nightly work that can be requested. */
 const WORK: ReadonlyMap<string, { job: string; sentence: string }> = new Map([
@@ -96,7 +91,7 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   const nowMs = Date.now();
   const reader = { nowMs, find: await readListedShares(db) };
   const splits = isFile
-    ? readSplitFile(await readFile(path.resolve(process.env.INIT_CWD ?? '.', market), 'utf8'), reader)
+    ? readSplitFile(await readFile(path.resolve(typedIn(), market), 'utf8'), reader)
     : [readSplit({ market, symbol, date, ratio }, reader)];
   const [first] = splits;
   if (action === 'remove' && first)
@@ -111,27 +106,13 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   ].join(' ');
 }
 
-async function main([command, email, ...more]: readonly string[]): Promise<void> {
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
-  const log = createLog('error');
-  const database = await joinDatabase(config, log);
-  const work = WORK.get(command ?? '');
-  try {
-    const sentence = work
-      ? await order(database, work, log)
-      : command === 'splits'
-        ? await keepAnnounced(database.db, [email ?? '', ...more])
-        : await perform(database.db, command, email);
-    process.stdout.write(`${sentence}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse || error instanceof RefusedSplit || error instanceof NotCsvError;
-  const isExplained = isMisuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = isMisuse ? MISUSE : 1;
-});
+runCommand(
+  ([command, email, ...more]) =>
+    onDatabase(async (database, _config, log) => {
+      const work = WORK.get(command ?? '');
+      if (work) return order(database, work, log);
+      if (command === 'splits') return keepAnnounced(database.db, [email ?? '', ...more]);
+      return perform(database.db, command, email);
+    }),
+  { misuses: [RefusedSplit, NotCsvError] },
+);

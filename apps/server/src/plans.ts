@@ -7,26 +7,20 @@
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail } from '#modules/accounts/user-store.ts';
 import { readGrants } from '#modules/plans/own-plan.ts';
-import { readConfig } from '#platform/config.ts';
-import { type Db, joinDatabase } from '#platform/db/db.ts';
+import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import type { Db } from '#platform/db/db.ts';
 import { FREE_PLAN } from '#platform/entitlements/entitlement.ts';
 import { endGrant, putGrant } from '#platform/entitlements/grants.ts';
 import { listAllPlans } from '#platform/entitlements/plan-store.ts';
 import { isSwitchedOn, switchPlans } from '#platform/entitlements/plan-switch.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
-import { createLog } from '#platform/log.ts';
-import { StartError } from '#platform/start-error.ts';
 
 const USAGE =
   'Usage: plans list, plans on, plans off, plans grants EMAIL, plans grant EMAIL PLAN [DAYS] [NOTE], plans end GRANT. ' +
   'Without DAYS, or with 0, a plan is given without an end.';
-const MISUSE = 2;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3_650;
 const NOTE_LENGTH = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-class Misuse extends Error {}
 
 async function list(db: Db): Promise<string> {
   const plans = await listAllPlans(db);
@@ -106,21 +100,8 @@ const WORKS: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['end', (db, [id]) => end(db, id)],
 ]);
 
-async function main([command = '', ...words]: readonly string[]): Promise<void> {
+runCommand(async ([command = '', ...words]) => {
   const work = WORKS.get(command);
   if (!work) throw new Misuse(USAGE);
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
-  const database = await joinDatabase(config, createLog('error'));
-  try {
-    process.stdout.write(`${await work(database.db, words)}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExplained = error instanceof Misuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = error instanceof Misuse ? MISUSE : 1;
+  await onDatabase(({ db }) => work(db, words));
 });

@@ -15,12 +15,12 @@ import { findByNumber, listAllTickets, type OwnedTicket, readTicket } from '#mod
 import type { TicketService } from '#modules/support/ticket-service.ts';
 import { readSecrets, secretFile } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { type Config, readConfig } from '#platform/config.ts';
-import { type Database, type Db, joinDatabase } from '#platform/db/db.ts';
-import { loadEnvFile } from '#platform/env-file.ts';
+import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database, Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { Jobs } from '#platform/jobs.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { StartError } from '#platform/start-error.ts';
 import { createTicketService } from './roles/support.ts';
@@ -28,9 +28,6 @@ import { createTicketService } from './roles/support.ts';
 const USAGE =
   'Usage: tickets list [open|answered|waiting|closed], tickets show NO, tickets reply NO TEXT, tickets ask NO TEXT ' +
   '(waits for the reader), tickets close NO [TEXT]. TEXT may be - for standard input.';
-const MISUSE = 2;
-
-class Misuse extends Error {}
 
 /** Statuses that an answer gives a ticket. */
 const ANSWERS: ReadonlyMap<string, Exclude<TicketStatus, 'open'>> = new Map([
@@ -119,31 +116,18 @@ async function textOf(words: readonly string[]): Promise<string> {
   return text;
 }
 
-async function main([command, no, ...words]: readonly string[]): Promise<void> {
-  const { settings, places } = loadEnvFile(process.env);
-  const config = readConfig(settings, [], process.env.INIT_CWD ?? process.cwd(), places);
-  const log = createLog('error');
-  const status = ANSWERS.get(command ?? '');
-  if (!status && command !== 'list' && command !== 'show') throw new Misuse(USAGE);
-  const text = await textOf(words);
-  if (status && status !== 'closed' && text === '') throw new Misuse(USAGE);
-  const database = await joinDatabase(config, log);
-  try {
-    const sentence =
-      command === 'list'
-        ? await list(database.db, no)
-        : status
-          ? await answer(database, config, log, { ticket: await find(database.db, no), status, text })
-          : show(await find(database.db, no));
-    process.stdout.write(`${sentence}\n`);
-  } finally {
-    await database.stop();
-  }
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isMisuse = error instanceof Misuse || error instanceof AppError;
-  const isExplained = isMisuse || error instanceof StartError;
-  process.stderr.write(`${isExplained ? error.message : ((error as Error).stack ?? String(error))}\n`);
-  process.exitCode = isMisuse ? MISUSE : 1;
-});
+runCommand(
+  async ([command, no, ...words]) => {
+    const status = ANSWERS.get(command ?? '');
+    if (!status && command !== 'list' && command !== 'show') throw new Misuse(USAGE);
+    const text = await textOf(words);
+    if (status && status !== 'closed' && text === '') throw new Misuse(USAGE);
+    await onDatabase(async (database, config, log) => {
+      const { db } = database;
+      if (command === 'list') return list(db, no);
+      const ticket = await find(db, no);
+      return status ? answer(database, config, log, { ticket, status, text }) : show(ticket);
+    });
+  },
+  { misuses: [AppError] },
+);
