@@ -10,7 +10,7 @@ import { checkBackup } from '#platform/backup/check-backup.ts';
 import { factsSentence } from '#platform/backup/facts.ts';
 import { restoreBackup } from '#platform/backup/restore-data.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
-import { commandConfig, Misuse, runCommand, typedIn } from '#platform/command.ts';
+import { commandConfig, Misuse, runProgram, typedIn } from '#platform/command.ts';
 import type { Config } from '#platform/config.ts';
 import { hasDatabase, joinUnchanged } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
@@ -78,7 +78,7 @@ async function perform(args: readonly string[]): Promise<string> {
   return backup(config, file);
 }
 
-runCommand(
+runProgram(
   async (args) => {
     process.stdout.write(`${await perform(args)}\n`);
   },

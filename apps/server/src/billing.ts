@@ -15,7 +15,7 @@ import { listCoupons, putCoupon, removeCoupon } from '#modules/billing/store/cou
 import { insertEvent } from '#modules/billing/store/events.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { findSubscription, listSubscriptions } from '#modules/billing/store/subscriptions.ts';
-import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram } from '#platform/command.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { Jobs } from '#platform/jobs.ts';
@@ -136,4 +136,4 @@ async function perform(database: Database, log: Log, args: readonly string[]): P
   throw new Misuse(USAGE);
 }
 
-runCommand((args) => onDatabase((database, _config, log) => perform(database, log, args)), { misuses: [AppError] });
+runProgram((args) => onDatabase((database, _config, log) => perform(database, log, args)), { misuses: [AppError] });

@@ -14,7 +14,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { chainLines } from '#modules/advice/chain/chain-lines.ts';
 import { chainReportText } from '#modules/advice/chain/report-text.ts';
 import { verifyChain } from '#modules/advice/chain/verify-chain.ts';
-import { commandConfig, Misuse, runCommand, typedIn } from '#platform/command.ts';
+import { commandConfig, Misuse, runProgram, typedIn } from '#platform/command.ts';
 import { joinDatabase } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 
@@ -92,7 +92,7 @@ function asMisuse(error: unknown): never {
   throw isFile ? new Misuse(error.message) : error;
 }
 
-runCommand(async ([command, ...words]) => {
+runProgram(async ([command, ...words]) => {
   if (command === 'verify') await verify(words).catch(asMisuse);
   else if (command === 'export') await exportTo(words).catch(asMisuse);
   else throw new Misuse(USAGE);

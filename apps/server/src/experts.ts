@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail, peopleOf } from '#modules/accounts/user-store.ts';
 import { changeExpert, createExpert, findBySlug, listExpertRows } from '#modules/advice/experts/expert-store.ts';
-import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram, typedIn } from '#platform/command.ts';
 import type { Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -108,7 +108,7 @@ const WORKS: ReadonlyMap<string, Work> = new Map<string, Work>([
   ],
 ]);
 
-runCommand(
+runProgram(
   async ([command = '', ...words]) => {
     const work = WORKS.get(command);
     if (!work) throw new Misuse(USAGE);

@@ -19,7 +19,7 @@ import { removeImports } from '#modules/imports/remove.ts';
 import { reportText } from '#modules/imports/report-text.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
-import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram, typedIn } from '#platform/command.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
@@ -180,7 +180,7 @@ function eventsCommand(args: readonly string[]): Command {
   };
 }
 
-runCommand(
+runProgram(
   async (args) => {
     const command = args[0] === 'events' ? eventsCommand(args) : barsCommand(args);
     await onDatabase((database, config) => command(database, config, (place) => path.resolve(typedIn(), place)));

@@ -20,7 +20,7 @@ import {
 } from '#marketdata/bars/announced-splits.ts';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
-import { Misuse, onDatabase, runCommand, typedIn } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram, typedIn } from '#platform/command.ts';
 import { NotCsvError } from '#platform/csv.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { clearSetAside, listSetAside } from '#platform/db/set-aside.ts';
@@ -106,7 +106,7 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
   ].join(' ');
 }
 
-runCommand(
+runProgram(
   ([command, email, ...more]) =>
     onDatabase(async (database, _config, log) => {
       const work = WORK.get(command ?? '');

@@ -7,7 +7,7 @@
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail } from '#modules/accounts/user-store.ts';
 import { readGrants } from '#modules/plans/own-plan.ts';
-import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram } from '#platform/command.ts';
 import type { Db } from '#platform/db/db.ts';
 import { FREE_PLAN } from '#platform/entitlements/entitlement.ts';
 import { endGrant, putGrant } from '#platform/entitlements/grants.ts';
@@ -100,7 +100,7 @@ const WORKS: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['end', (db, [id]) => end(db, id)],
 ]);
 
-runCommand(async ([command = '', ...words]) => {
+runProgram(async ([command = '', ...words]) => {
   const work = WORKS.get(command);
   if (!work) throw new Misuse(USAGE);
   await onDatabase(({ db }) => work(db, words));

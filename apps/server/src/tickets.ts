@@ -15,7 +15,7 @@ import { findByNumber, listAllTickets, type OwnedTicket, readTicket } from '#mod
 import type { TicketService } from '#modules/support/ticket-service.ts';
 import { readSecrets, secretFile } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
-import { Misuse, onDatabase, runCommand } from '#platform/command.ts';
+import { Misuse, onDatabase, runProgram } from '#platform/command.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
@@ -116,7 +116,7 @@ async function textOf(words: readonly string[]): Promise<string> {
   return text;
 }
 
-runCommand(
+runProgram(
   async ([command, no, ...words]) => {
     const status = ANSWERS.get(command ?? '');
     if (!status && command !== 'list' && command !== 'show') throw new Misuse(USAGE);

@@ -42,7 +42,7 @@ export async function onDatabase(
 }
 
 /** Runs a command with its arguments. Errors are printed: those that are explained as a sentence, others with their stack. */
-export function runCommand(
+export function runProgram(
   main: (args: readonly string[]) => Promise<void>,
   { misuses = [], explained = [] }: CommandErrors = {},
 ): void {

@@ -23,10 +23,12 @@ export interface ReceiptCardProps {
   signal: PatternSignal;
   /** The bars up to the signal. */
   chart: ReactNode;
+  /** Links to the page of the signal, where this isn't it. */
+  isLinked?: boolean;
 }
 
 /** A signal with its bars, measured edge and receipt. */
-export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
+export function ReceiptCard({ signal, chart, isLinked = true }: ReceiptCardProps) {
   const { market, symbol, sentAs, name, timeframe, direction, at, version, badge } = signal;
   const { label, description } = scanWords(signal);
   const { strength, score, inContext, barsHash, edge } = signal;
@@ -89,7 +91,7 @@ export function ReceiptCard({ signal, chart }: ReceiptCardProps) {
       </dl>
       <p className="px-4 pb-3 text-dense">
         <ReceiptLinks of={signal} />
-        <SignalLink signal={signal} />
+        {isLinked && <SignalLink signal={signal} />}
       </p>
     </article>
   );

@@ -40,7 +40,7 @@ export function SharedSignalView({ id, chart }: SharedSignalViewProps) {
       )}
       {data && (
         <>
-          <ReceiptCard signal={data} chart={chart(data)} />
+          <ReceiptCard signal={data} chart={chart(data)} isLinked={false} />
           <p className="text-dense text-pretty text-quiet">{texts.frozen}</p>
           <p>
             <Link

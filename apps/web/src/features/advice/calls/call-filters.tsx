@@ -94,9 +94,7 @@ function SymbolFilter({ symbol, onSymbol }: { symbol: string; onSymbol: (symbol:
           className="h-8 w-full min-w-0 rounded-input border border-field bg-panel px-2 text-body text-ink placeholder:text-quiet hover:border-quiet pointer-coarse:h-11 pointer-coarse:text-[16px]"
         />
       </label>
-      <Button type="submit" className="h-8 min-h-8">
-        {texts.showSymbol}
-      </Button>
+      <Button type="submit">{texts.showSymbol}</Button>
     </form>
   );
 }

@@ -62,10 +62,12 @@ export function RecordView({ record }: { record: RecordFigures }) {
         </dl>
         {equity.length > 0 && (
           <div className="flex flex-col gap-4 p-3 max-lg:border-t max-lg:border-hairline">
-            <section className="flex flex-col gap-2">
-              <h3 className="text-body font-medium">{texts.equity}</h3>
-              <StakesChart equity={equity} />
-            </section>
+            {equity.length > 1 && (
+              <section className="flex flex-col gap-2">
+                <h3 className="text-body font-medium">{texts.equity}</h3>
+                <StakesChart equity={equity} />
+              </section>
+            )}
             <section className="flex flex-col gap-2">
               <h3 className="text-body font-medium">{texts.results}</h3>
               <ResultsChart results={results} />

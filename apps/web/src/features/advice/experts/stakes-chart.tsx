@@ -14,6 +14,7 @@ type Point = RecordFigures['equity'][number];
 /** Equal stakes added up, beside the index over the same times. */
 export function StakesChart({ equity }: { equity: readonly Point[] }) {
   const zone = useStore(readerZone);
+  const hasIndex = equity.some(({ indexPct }) => indexPct !== 0); // calls on an index itself are compared with none
   const percent = rangeOf([0, ...equity.flatMap(({ pct, indexPct }) => [pct, indexPct])]);
   const time = rangeOf(equity.map(({ at }) => at));
   const last = equity.at(-1);
@@ -30,7 +31,11 @@ export function StakesChart({ equity }: { equity: readonly Point[] }) {
       <div className="relative pr-20">
         <svg
           role="img"
-          aria-label={texts.equityAbout(formatPercent(last.pct), formatPercent(last.indexPct))}
+          aria-label={
+            hasIndex
+              ? texts.equityAbout(formatPercent(last.pct), formatPercent(last.indexPct))
+              : `${texts.equity}: ${formatPercent(last.pct)}`
+          }
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="block h-32 w-full"
@@ -44,7 +49,9 @@ export function StakesChart({ equity }: { equity: readonly Point[] }) {
             strokeDasharray="4 3"
             vectorEffect="non-scaling-stroke"
           />
-          <path {...line} d={pathOf(({ indexPct }) => indexPct)} stroke="var(--quiet)" strokeDasharray="5 3" />
+          {hasIndex && (
+            <path {...line} d={pathOf(({ indexPct }) => indexPct)} stroke="var(--quiet)" strokeDasharray="5 3" />
+          )}
           <path {...line} d={pathOf(({ pct }) => pct)} stroke="var(--accent)" />
         </svg>
         <AxisLabel className="top-0" text={formatPercent(percent.greatest)} />
@@ -59,13 +66,15 @@ export function StakesChart({ equity }: { equity: readonly Point[] }) {
           <span aria-hidden="true" className="mr-1.5 inline-block w-4 border-t-2 border-accent align-middle" />
           {texts.calls} {formatPercent(last.pct)}
         </span>
-        <span>
-          <span
-            aria-hidden="true"
-            className="mr-1.5 inline-block w-4 border-t border-dashed border-quiet align-middle"
-          />
-          {texts.index} {formatPercent(last.indexPct)}
-        </span>
+        {hasIndex && (
+          <span>
+            <span
+              aria-hidden="true"
+              className="mr-1.5 inline-block w-4 border-t border-dashed border-quiet align-middle"
+            />
+            {texts.index} {formatPercent(last.indexPct)}
+          </span>
+        )}
       </figcaption>
     </figure>
   );
