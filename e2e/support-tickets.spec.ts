@@ -29,6 +29,11 @@ test('a question about a lesson is asked, answered by an operator, and seen by t
   await page.goto(`${server.url}/learning/rsi`);
   await page.getByRole('link', { name: 'Ask about this lesson' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await expect(page.getByText('/learning/rsi', { exact: true })).toBeVisible();
+  // what follows is the same where the link was followed before the app had begun, which loads its page anew
+  await page.goto(`${server.url}/learning/rsi`);
+  const asking = await page.getByRole('link', { name: 'Ask about this lesson' }).getAttribute('href');
+  await page.evaluate((to) => location.assign(to ?? ''), asking);
   await page.getByRole('searchbox', { name: 'Search help' }).fill('time zone');
   await expect(page.getByText('Change language, time zone, clock and digits')).toBeVisible();
   await expect(page.getByText(`About the lesson “${LESSON}”`)).toBeVisible();

@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { log } from '../lib/log.ts';
 import { tabNameAt } from '../lib/tab-name.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
+import { noteLeft } from './came-from.ts';
 import { RouteError } from './route-error.tsx';
 import { dashboardPages } from './routes/dashboard-routes.ts';
 import { root, screen } from './routes/root-route.ts';
@@ -49,6 +50,10 @@ export const router = createRouter({
   defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
   scrollRestoration: true,
+});
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (pathChanged && fromLocation) noteLeft(fromLocation.pathname);
 });
 
 router.subscribe('onResolved', ({ toLocation }) => {

@@ -5,6 +5,8 @@ export interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;
+  /** The content begins with a field or button, to which Tab goes at once; otherwise the panel itself is a stop. */
+  beginsWithControl?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value}>
+        <Primitive.Content key={tab.value} value={tab.value} tabIndex={tab.beginsWithControl ? -1 : 0}>
           {tab.content}
         </Primitive.Content>
       ))}

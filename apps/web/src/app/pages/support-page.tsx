@@ -9,6 +9,7 @@ import { SupportScreen } from '../../features/support/support-screen.tsx';
 import { supportSearch } from '../../features/support/support-search.ts';
 import { localeChoice } from '../../lib/locale.ts';
 import { wordsIn } from '../../lib/words-in.ts';
+import { cameFrom } from '../came-from.ts';
 import { shellTexts } from '../shell/texts/shell.ts';
 import { supportPageTexts as texts } from './texts/support-page.ts';
 
@@ -22,8 +23,7 @@ export function SupportPage() {
   const search = supportSearch(given);
   const { data: { lessons } = NO_LESSONS, isPending } = useQuery(lessonsQuery(localeChoice.language));
   const { data: answers } = useQuery(textPageQuery('faq'));
-  // until this screen is drawn, the router's last location is the one before it
-  const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname);
+  const [before] = useState(cameFrom); // loading this page's code or going within it changes nothing
   const placeName = (path: string): string | undefined => {
     const name = Object.values(router.routesById).find((route) => route.fullPath === path)?.options.staticData?.name;
     return name && shellTexts.pages[name];
@@ -53,7 +53,7 @@ export function SupportPage() {
       help={[...appEntries(placeName), ...faq, ...taught]}
       lesson={asked && { slug: asked.slug, title: asked.title }}
       isLessonAwaited={search.lesson !== undefined && isPending}
-      cameFrom={cameFrom}
+      cameFrom={before}
     />
   );
 }

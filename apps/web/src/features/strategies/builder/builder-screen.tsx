@@ -186,6 +186,7 @@ function Workbench({
               value,
               label: texts.tabs[value],
               content: contents[value],
+              beginsWithControl: value === 'chart' || value === 'backtest' || value === 'walk',
             }))}
           />
         </section>
