@@ -4,7 +4,7 @@ import type { InstrumentId, Tick } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { ticks } from '../../apps/server/src/marketdata/topics.ts';
@@ -47,7 +47,7 @@ export async function printNotices(): Promise<void> {
   await addAlerts(database.db);
   const bus = new InProcessBus(log);
   const jobs = await startJobs({ database, lifecycle, log });
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const splits = new SplitBook([]);
   const context = {
     access: openAccess(registry),

@@ -11,7 +11,7 @@ import {
   type Timeframe,
 } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
-import { BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { type BriefMoment, momentKey, momentsAt } from '../../apps/server/src/modules/briefs/schedule.ts';
@@ -47,7 +47,7 @@ const { db, pool } = database;
 const instruments = MARKETS.flatMap(instrumentsOf);
 const { feeds } = new FakeFeed(instruments);
 const registry = await registerInstruments(db, feeds);
-const store = new BarStore(pool);
+const store = openBarStore(pool);
 const splits = new SplitBook([]);
 const context = { config: readConfig({ PORT: '0' }, [], '/'), database, feeds, registry, splits };
 

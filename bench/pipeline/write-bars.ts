@@ -1,6 +1,7 @@
 // Writes minute bars into a new embedded database as the bars role does, and prints the cost.
 import type { Bar } from '@wickwise/market';
-import { type BarRow, BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import type { BarRow } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { quantile } from '../harness/statistics.ts';
@@ -15,7 +16,7 @@ const START_MS = Date.UTC(2026, 0, 5);
 
 const [dataDir = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir }, createLog('error'));
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 
 function bar(timeMs: number, no: number): Bar {
   const open = 100 + no / 7 + Math.sin(timeMs / 1e7);

@@ -10,8 +10,8 @@ import {
   SCAN_TIMEFRAMES,
   type ScanTimeframe,
 } from '@wickwise/market';
-import { BarPages } from '../../apps/server/src/marketdata/bars/bar-pages.ts';
-import { type BarRow, BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import type { BarRow } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { Scanner } from '../../apps/server/src/modules/signals/scanner.ts';
@@ -45,7 +45,7 @@ const instruments = Array.from(
 const feed = new FakeFeed(instruments);
 feed.nowMs = NOW_MS;
 const registry = await registerInstruments(database.db, feed.feeds);
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 const market = walks(WALKS, BARS).map((series) => [...series]);
 
 /** Returns open times of closed bars, newest first. */
@@ -70,9 +70,8 @@ async function fill(): Promise<void> {
     }
   }
   // as the product does within minutes of storing bars
-  const pages = new BarPages(database.pool);
   const numbers = registry.all.map(({ no }) => no);
-  for (const timeframe of SCAN_TIMEFRAMES) await pages.seal(numbers, timeframe);
+  for (const timeframe of SCAN_TIMEFRAMES) await store.pack(numbers, timeframe);
   await database.pool.query('analyze');
 }
 

@@ -15,9 +15,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   [server('marketdata')]: [
     'announced_splits',
-    'bar_pages',
-    'bar_revisions',
-    'bars',
     'followed_renames',
     'former_symbols',
     'history_coverage',
@@ -31,6 +28,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'split_histories',
     'split_readings',
   ],
+  [server('marketdata/bars/postgres')]: ['bar_pages', 'bar_revisions', 'bars'],
   [server('modules/accounts')]: [
     'api_keys',
     'authenticators',

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { IMPORT_TIMEFRAMES, IMPORTED_EVENT_KINDS, type ImportReport, joinImportReports } from '@wickwise/contract';
 import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { removeEventList } from '#modules/calendar/list-store.ts';
 import { findLists } from '#modules/imports/find-lists.ts';
 import { type ImportDeps, importList } from '#modules/imports/import-list.ts';
@@ -168,7 +168,7 @@ type Command = (database: Database, config: Config, resolve: (place: string) => 
 function barsCommand(args: readonly string[]): Command {
   const request = readRequest(args);
   return ({ db, pool }, { retentionDays }, resolve) =>
-    perform({ ...request, places: request.places.map(resolve) }, { db, store: new BarStore(pool), retentionDays });
+    perform({ ...request, places: request.places.map(resolve) }, { db, store: openBarStore(pool), retentionDays });
 }
 
 function eventsCommand(args: readonly string[]): Command {

@@ -2,7 +2,7 @@ import { CandlesAnswer } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { backtestRoutes } from '#modules/backtests/routes.ts';
@@ -25,7 +25,7 @@ const PLAN_DAYS = 30;
 /** Sixty days of bars, on a plan of thirty. */
 async function setUp() {
   const { db, pool } = await testDatabase();
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const registry = await registerInstruments(db, new FakeFeed([COIN]).feeds);
   const instrumentNo = registry.byId(COIN.id)?.no ?? 0;
   const today = Date.parse('2026-11-27T00:00:00Z');

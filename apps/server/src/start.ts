@@ -1,7 +1,7 @@
 import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import { followRenames } from '#marketdata/follow-renames.ts';
 import { chooseScanned } from '#marketdata/on-demand/scan-choice.ts';
@@ -107,11 +107,11 @@ export async function start(
   lifecycle.onStop('database', () => database.stop());
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
-  const base = { config, log, lifecycle, bus, database, clock };
+  const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool) };
   const used = await openFeeds(base, compose);
   const views = new OwnViews();
   const context: RoleContext = {
-    ...{ ...base, ...used.markets, metrics: createMetrics(), store: new BarStore(database.pool) },
+    ...{ ...base, ...used.markets, metrics: createMetrics() },
     missing: await MissingPrices.read(database.db),
     jobs: await startJobs(base),
     access: await startAccess({ ...base, ...used.markets, views }),
@@ -124,11 +124,11 @@ export async function start(
   return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };
 }
 
-type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock'>;
+type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock' | 'store'>;
 type UsedFeeds = Awaited<ReturnType<typeof openFeeds>>;
 
 /** Makes the feeds and reads their instruments and splits. */
-async function openFeeds({ config, log, database, clock }: Base, compose: typeof composeFeeds) {
+async function openFeeds({ config, log, database, clock, store }: Base, compose: typeof composeFeeds) {
   const { db } = database;
   const renames = await acceptedRenames(db);
   const parts = { log, clock, renamed: renames.ofCatalogue };
@@ -136,7 +136,7 @@ async function openFeeds({ config, log, database, clock }: Base, compose: typeof
   const importVersion = await importsVersion(db); // before they are read: what comes meanwhile is newer
   const feeds = await compose(withoutMarkets(config.feeds, connected.markets), parts, {
     ...connected,
-    imported: importFeeds(config, database),
+    imported: importFeeds(config, { db, store }),
   });
   const chosen = await chooseScanned(db, feeds, joinChoices(config.scannedSymbols, await readScanChoices(db)), log);
   await renameStored(db, renames.listed);
@@ -145,7 +145,10 @@ async function openFeeds({ config, log, database, clock }: Base, compose: typeof
   const reopened = await reopenNeeded({ database, feeds, registry });
   const known = feeds.all.flatMap((feed) => feed.corporateActions(0, HUNDRED_YEARS_MS));
   const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
-  const splits = await keepSplits(db, registry, known, { ...splitOptions, announced: await listAnnounced(db) });
+  const splits = await keepSplits({ db, store }, registry, known, {
+    ...splitOptions,
+    announced: await listAnnounced(db),
+  });
   return { parts, connected, importVersion, reopened, splitOptions, markets: { feeds, registry, splits } };
 }
 

@@ -15,7 +15,8 @@ export function followAnnouncedSplits(
     log,
     registry,
     splits,
-  }: Pick<RoleContext, 'database' | 'lifecycle' | 'log' | 'registry' | 'splits'>,
+    store,
+  }: Pick<RoleContext, 'database' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'>,
   options: Omit<SplitOptions, 'announced'>,
   restart: () => void,
   everyMs = CHECK_EVERY_MS,
@@ -25,7 +26,7 @@ export function followAnnouncedSplits(
       const announced = await listAnnounced(db);
       const quoted = [...registry.all, ...registry.opened];
       const now = Map.groupBy(
-        await splitsOf(db, registry, quoted, { ...options, announced }),
+        await splitsOf({ db, store }, registry, quoted, { ...options, announced }),
         ({ instrumentNo }) => instrumentNo,
       );
       const isChanged = quoted.some(

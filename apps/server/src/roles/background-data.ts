@@ -1,6 +1,7 @@
 import type { Market } from '@wickwise/market';
 import type { PoolConfig } from 'pg';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { connect, type Database } from '#platform/db/db.ts';
@@ -65,7 +66,7 @@ export function openBackground({
   const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {
     database,
-    store: new BarStore(database.pool),
+    store: openBarStore(database.pool),
     registry: new InstrumentRegistry(listed, origins, new Map(opened.map((one) => [one.instrument.id, one]))),
     splits: new SplitBook(splits),
     nowOf: (market) => nowMs.get(market) ?? Date.now(),

@@ -1,8 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
@@ -26,7 +26,7 @@ describe('the upkeep of bars', () => {
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
     feed.nowMs = NOW;
     const registry = await registerInstruments(database.db, feed.feeds);
-    const store = new BarStore(database.pool);
+    const store = openBarStore(database.pool);
     const bar = { open: 10, high: 12, low: 9, close: 11, volume: 1 };
     const rows = Array.from({ length: 200 }, (_, i) => {
       const timeMs = NOW - (200 - i) * 10 * MINUTE;

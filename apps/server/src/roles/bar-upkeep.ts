@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Market, Timeframe } from '@wickwise/market';
-import { BarPages } from '#marketdata/bars/bar-pages.ts';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import type { RoleContext } from './context.ts';
@@ -22,7 +21,7 @@ type UpkeepContext = Pick<
   'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'missing' | 'registry' | 'store'
 >;
 
-/** Packs stored bars into pages and drops those past their retention. `isReady`: a market's history is loaded. */
+/** Packs stored bars and drops those past their retention. `isReady`: a market's history is loaded. */
 export function startBarUpkeep(context: UpkeepContext, isReady: (market: Market) => boolean): void {
   const { lifecycle } = context;
   const stopping = new AbortController();
@@ -78,12 +77,11 @@ async function pruneSome(
 }
 
 async function pack(context: UpkeepContext, isReady: (market: Market) => boolean, signal: AbortSignal): Promise<void> {
-  const pages = new BarPages(context.database.pool);
   const pause = (): Promise<void> => sleep(PACK_PAUSE_MS, undefined, { signal });
   try {
     for (const { market, timeframe, numbers } of keptBars(context)) {
       signal.throwIfAborted();
-      if (isReady(market)) await pages.seal(numbers, timeframe, pause);
+      if (isReady(market)) await context.store.pack(numbers, timeframe, pause);
     }
   } catch (error) {
     if (!signal.aborted) context.log.error({ err: error }, 'bars could not be packed');

@@ -2,8 +2,8 @@ import { BarSeries } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -56,7 +56,7 @@ async function setUp() {
   const database = await testDatabase();
   const feeds = new MarketFeeds([feed]);
   const registry = await registerInstruments(database.db, feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);

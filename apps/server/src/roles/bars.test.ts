@@ -2,8 +2,8 @@ import { type Bar, calendarOf } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, chartBarsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
@@ -35,7 +35,7 @@ async function setUp() {
   const registry = await registerInstruments(database.db, feed.feeds);
   const no = registry.all[0]?.no ?? 0;
   const splits = new SplitBook([{ instrumentNo: no, effectiveMs: WEDNESDAY.openMs, factor: 20 }]);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);

@@ -1,7 +1,7 @@
 import { BarSeries, type Market, type Timeframe } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
 import { type BriefMoment, momentKey } from '#modules/briefs/schedule.ts';
@@ -26,7 +26,7 @@ async function setUp(market: Market) {
   const instruments = madeInstruments(market);
   const { feeds } = new FakeFeed(instruments);
   const registry = await registerInstruments(db, feeds);
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const splits = new SplitBook([]);
   const append = async (timeframe: Timeframe, { no }: ListedInstrument, bars: BarSeries): Promise<void> => {
     await store.append([...bars].map((bar) => ({ instrumentNo: no, timeframe, bar, knownAtMs: bar.timeMs + DAY_MS })));

@@ -1,8 +1,8 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
@@ -44,7 +44,7 @@ async function setUp() {
   const database = await testDatabase();
   const { db, pool } = database;
   const registry = await registerInstruments(db, feeds);
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);

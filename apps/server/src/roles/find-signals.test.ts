@@ -1,6 +1,6 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { measureEdges } from '#modules/edge/measure-edges.ts';
@@ -20,7 +20,7 @@ describe('the signals of a history', () => {
     const symbols = Array.from({ length: 10 }, (_, k) => testInstrument('Crypto', `W${k}-USD`));
     const feed = new FakeFeed(symbols, '1D');
     const registry = await registerInstruments(database.db, feed.feeds);
-    const store = new BarStore(database.pool);
+    const store = openBarStore(database.pool);
     for (const { no } of registry.all) {
       const bars = [...dailyWalk(FROM, DAYS, 77 + no)];
       await store.append(

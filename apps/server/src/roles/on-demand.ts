@@ -43,7 +43,10 @@ export interface OnDemandRole {
 /** Answered by the socket: who watches the prices of an instrument. */
 export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
 
-type OnDemandContext = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'>;
+type OnDemandContext = Pick<
+  RoleContext,
+  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+>;
 
 export interface OnDemandParts {
   /** What is open from the last process. */
@@ -90,14 +93,14 @@ export function startOnDemand(
   context: OnDemandContext,
   { reopened, pastSplits, splitOptions }: OnDemandParts,
 ): OnDemandRole {
-  const { bus, database, feeds, lifecycle, log, registry, splits } = context;
+  const { bus, database, feeds, lifecycle, log, registry, splits, store } = context;
   const { db } = database;
   const prices = bus.calls(priceCalls);
   const watchers = bus.calls(watcherCalls);
   const prepare = async (listed: ListedInstrument): Promise<void> => {
     await pastSplits.readOf(listed);
     const announced = await listAnnounced(db);
-    splits.learn(listed, await splitsOf(db, registry, [listed], { ...splitOptions, announced }));
+    splits.learn(listed, await splitsOf({ db, store }, registry, [listed], { ...splitOptions, announced }));
   };
   const chartsAtMs = new Map<string, number>();
   bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));

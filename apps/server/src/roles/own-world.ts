@@ -110,13 +110,17 @@ async function run(
   deps: OwnWorldDeps,
 ): Promise<NonNullable<OwnWorld['running']>> {
   const { owner, notices, restart, whenServerAnswers } = deps;
+  const { store } = server;
   const { db } = server.database;
   const catalogue = await registerInstruments(db, feeds);
   const lists = new OwnLists({ db, feeds, catalogue, log: server.log });
   lifecycle.onStop('own lists', () => lists.stop());
   await lists.reopen();
   const splitOptions = { adjusted: feeds.adjusted, nowOf: feeds.clock.now };
-  const splits = await keepSplits(db, catalogue, [], { ...splitOptions, announced: await listAnnounced(db) });
+  const splits = await keepSplits({ db, store }, catalogue, [], {
+    ...splitOptions,
+    announced: await listAnnounced(db),
+  });
   const ownerOf = (market: Market) => (feeds.markets.includes(market) ? owner : undefined);
   const context: RoleContext = {
     ...{ ...server, lifecycle, feeds, splits, bus: new InProcessBus(server.log) },
@@ -151,7 +155,7 @@ async function run(
       const listed = await lists.learn(market, symbol);
       if (!listed) return;
       const announced = await listAnnounced(db);
-      splits.learn(listed, await splitsOf(db, catalogue, [listed], { ...splitOptions, announced }));
+      splits.learn(listed, await splitsOf({ db, store }, catalogue, [listed], { ...splitOptions, announced }));
     },
     readLists: () => lists.readFirst(),
     hurry: async (id) => {

@@ -2,6 +2,7 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { announceSplits, listAnnounced, readSplit } from '#marketdata/bars/announced-splits.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { keepPastSplits } from '#marketdata/bars/past-splits.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import type { ReportedSplit } from '#marketdata/feeds/feed.ts';
@@ -63,7 +64,7 @@ it('splits of the past are read before history is loaded, once, and the days sin
   const second = await startRole(again, database);
   await vi.waitFor(() => expect(second.read()).toBe(1), PATIENCE);
   expect([again.asked, second.restarts()]).toEqual([[], 0]);
-  const splits = await keepSplits(database.db, second.registry, []);
+  const splits = await keepSplits({ db: database.db, store: openBarStore(database.pool) }, second.registry, []);
   expect(splits.all()).toMatchObject([{ effectiveMs: Date.parse('2020-08-31T13:30Z'), factor: 0.25 }]);
 
   const later = new VendorFeed();
@@ -82,7 +83,7 @@ it('history isn’t waited for where a plan lacks the call', async () => {
 });
 
 it('a split that was announced before isn’t counted twice, nor what is no split at all', async () => {
-  const { db } = await testDatabase();
+  const { db, pool } = await testDatabase();
   const feed = new VendorFeed();
   const registry = await registerInstruments(db, feed.feeds);
   const announced = readSplit(
@@ -97,6 +98,8 @@ it('a split that was announced before isn’t counted twice, nor what is no spli
     { id: 'US_Equity:IBM', date: '2021-11-04', after: 2, before: 1 },
   ];
   expect(await keepPastSplits({ db, registry }, feed, registry.all, NOW)).toBe(1);
-  const splits = await keepSplits(db, registry, [], { announced: await listAnnounced(db) });
+  const splits = await keepSplits({ db, store: openBarStore(pool) }, registry, [], {
+    announced: await listAnnounced(db),
+  });
   expect(splits.all().map(({ factor }) => factor)).toEqual([0.25, 0.1]);
 });

@@ -3,6 +3,7 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import type { FeedHealth, ReportedSplit } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -52,8 +53,9 @@ async function startRole(feeds: readonly ReportingFeed[], database: Awaited<Retu
   const all = new MarketFeeds(feeds);
   const registry = await registerInstruments(database.db, all);
   const announced = await listAnnounced(database.db);
-  const splits = await keepSplits(database.db, registry, [], { announced });
-  const context = { database, feeds: all, lifecycle, log, registry, splits };
+  const store = openBarStore(database.pool);
+  const splits = await keepSplits({ db: database.db, store }, registry, [], { announced });
+  const context = { database, feeds: all, lifecycle, log, registry, splits, store };
   let isAskedFor = false;
   const restart = (): void => {
     isAskedFor = true;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RuleError } from '@wickwise/analytics';
 import { isOnPrices, parseCondition, SCREEN_LIMITS, type Strategy } from '@wickwise/contract';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { DRY_RUN_INSTRUMENTS, type DryRunDeps, type DryRunOrder, dryRun } from '#modules/alerts/dry-run.ts';
@@ -50,7 +50,7 @@ const database = connect({ ...connection, max: CONNECTIONS }, log);
 const { db } = database;
 const registry = new InstrumentRegistry(listed, origins);
 const rules = new CompiledRules();
-const bars = { store: new BarStore(database.pool), registry, splits: new SplitBook(splits) };
+const bars = { store: openBarStore(database.pool), registry, splits: new SplitBook(splits) };
 const shelf = new FrameShelf(bars);
 const engine = new ScreenEngine(shelf, registry, rules);
 const prices = new ScreenPrices(registry, rules);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Market } from '@wickwise/market';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
@@ -29,7 +29,7 @@ const bus = new InProcessBus(log);
 const times = new Map<Market, number>();
 const clock = { now: (market: Market): number => times.get(market) ?? Date.now(), speed: () => 1 };
 const registry = new InstrumentRegistry(listed, origins);
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 let edges = new EdgeBook(undefined, registry);
 const scanner = new Scanner({
   database,

@@ -3,7 +3,7 @@ import type { Bar, InstrumentId } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
@@ -62,7 +62,7 @@ describe('a close', () => {
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
     feed.nowMs = START + HISTORY * HOUR;
     const registry = await registerInstruments(db, feed.feeds);
-    const store = new BarStore(pool);
+    const store = openBarStore(pool);
     const bars = walkingBars(1, HISTORY + 20, START);
     const [listed] = registry.all;
     const id = listed?.instrument.id as InstrumentId;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readsShapes } from '@wickwise/analytics';
 import type { InstrumentId, Market, ScanTimeframe } from '@wickwise/market';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { isOfFixes } from '#marketdata/market-scans.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -38,7 +38,7 @@ const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log)
 const { db } = database;
 const registry = new InstrumentRegistry(listed, origins);
 const splits = new SplitBook(known);
-const shelf = new FrameShelf({ store: new BarStore(database.pool), registry, splits }, ALL_IN_USE);
+const shelf = new FrameShelf({ store: openBarStore(database.pool), registry, splits }, ALL_IN_USE);
 const scanner = new RuleScanner(shelf, registry);
 const queue = new SerialQueue(log);
 /** Stores turns; the scanner has moved on, so a turn isn't found twice. */

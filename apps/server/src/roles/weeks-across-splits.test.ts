@@ -14,9 +14,9 @@ import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
-import { BarPages } from '#marketdata/bars/bar-pages.ts';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import { BarPages } from '#marketdata/bars/postgres/bar-pages.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -111,7 +111,7 @@ async function setUp(nowMs = NOW) {
   const registry = await registerInstruments(database.db, feed.feeds);
   const listed = registry.all;
   const noOf = (symbol: string) => registry.find('US_Equity', symbol)?.no ?? 0;
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const splits = splitsOf(noOf('SPLIT'));
   const append = async (timeframe: '1D' | '1W' | '1M', afterMs: number, throughMs: number): Promise<void> => {
     for (const { symbol } of SHARES) {
@@ -267,7 +267,10 @@ describe.each(LONG)('%s bars of a share that splits in the middle of them', (tim
     // a signal stays as it was sent: in the prices of its day
     const sent = split.map((row) => shown(row, splits.factorBetween(row.instrument_no, row.at - 1, NOW)));
     expect(sent.sort()).toEqual(plain.map((row) => shown(row, 1)).sort());
-    await proveReplay({ database, registry, splits, source: feed.source }, { check: () => {}, progress: () => {} });
+    await proveReplay(
+      { database, store, registry, splits, source: feed.source },
+      { check: () => {}, progress: () => {} },
+    );
     const [run] = await listReplayRuns(database.db, registry);
     expect(run).toMatchObject({ changed: 0, causes: { missing: 0, unexpected: 0, changed: 0, corrected: 0 } });
     expect(run?.replayed).toBeGreaterThan(3);

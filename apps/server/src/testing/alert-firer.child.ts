@@ -3,7 +3,7 @@
  * parent each notice. Usage: node alert-firer.child.ts <connection as JSON> <pause in ms after every 20 prices>
  */
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { noticesStored } from '#modules/notices/topics.ts';
@@ -30,7 +30,7 @@ const registry = await registerInstruments(db, feed.feeds);
 const lifecycle = new Lifecycle(log);
 const bus = new InProcessBus(log);
 const jobs = await startJobs({ database, lifecycle, log });
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 const splits = new SplitBook([]);
 const { feeds } = feed;
 const config = readConfig({}, [], '/');

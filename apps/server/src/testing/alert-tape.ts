@@ -1,6 +1,6 @@
 import { type Bar, BarSeries, type Timeframe } from '@wickwise/market';
 import { pino } from 'pino';
-import type { BarRange } from '#marketdata/bars/packed-bars.ts';
+import type { BarRange } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import { PriceFollower } from '#marketdata/follow/price-follower.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
@@ -26,7 +26,7 @@ const registry = await registerInstruments(database.db, feed.feeds);
 const instrumentNo = registry.byId(KILLED_COIN.id)?.no ?? 0;
 const lifecycle = new Lifecycle(log);
 const bus = new InProcessBus(log);
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 const newestMs = (await store.newest([instrumentNo], '1m')).get(instrumentNo);
 const first = newestMs === undefined ? 0 : (newestMs - minuteBar(0).timeMs) / MINUTE_MS + 1;
 feed.nowMs = minuteBar(0).timeMs + first * MINUTE_MS;

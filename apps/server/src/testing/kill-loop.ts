@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import { CORRECTION, numberedBar } from './numbered-bar.ts';
 import { postgresProcesses } from './postgres-processes.ts';
@@ -51,7 +51,7 @@ async function kill(child: ChildProcess, victims: readonly number[]): Promise<vo
 async function check(folder: string, report: KillReport): Promise<void> {
   const database = await openDatabase({ dataDir: folder }, pino({ level: 'silent' }));
   try {
-    const bars = await new BarStore(database.pool).read(1, '1m');
+    const bars = await openBarStore(database.pool).read(1, '1m');
     const closes = new Map([...bars].map(({ timeMs, close }) => [timeMs, close]));
     for (let number = 0; number < report.stored; number++) {
       const { bar } = numberedBar(number);

@@ -18,7 +18,7 @@ import {
 } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { LiveMinute } from '#marketdata/feeds/sim/live-minute.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
@@ -49,7 +49,7 @@ const BEFORE: Readonly<Record<string, number>> = { '1D': 900, '1W': 1_500, '1M':
 const [, , host = '', user = '', name = '', ...nights] = process.argv;
 const log = pino({ level: 'silent' });
 const database = connect({ host, user, database: name }, log);
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 const simulation = new Simulation(SEED);
 let nowMs = 0;
 const clock = new ClockMonitor({ wallMs: () => nowMs, monotonicMs: () => nowMs });

@@ -3,7 +3,7 @@
  * paper-filler.child.ts <connection as JSON> <pause in ms after every 20 prices>
  */
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -22,7 +22,7 @@ const feed = new FakeFeed([KILLED_COIN]);
 const registry = await registerInstruments(database.db, feed.feeds);
 const lifecycle = new Lifecycle(log);
 const bus = new InProcessBus(log);
-const store = new BarStore(database.pool);
+const store = openBarStore(database.pool);
 const mark = await database.db.selectFrom('paper_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? timeOfPrice(0);
 const { service } = await startPaper({

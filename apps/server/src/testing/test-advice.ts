@@ -2,7 +2,7 @@ import type { CreateExpertRequest, PublishCallRequest, RecordFigures } from '@wi
 import { BarSeries } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { MarketAccess } from '#marketdata/market-access.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -71,7 +71,7 @@ export async function startTestAdvice({ records = new Map<string, RecordFigures>
   const registry = await registerInstruments(db, feed.feeds);
   let operatorId: string | undefined;
   const access = new MarketAccess({ registry, ownerOf: () => operatorId, isForThisMachine: false });
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   for (const { no } of registry.all) {
     const bars = walkingBars(no, 200, ADVICE_NOW - 200 * MINUTE_MS, MINUTE_MS).map((bar) => ({ ...bar, close: 100 }));
     const fitted = [...BarSeries.from(bars)].map((bar) => ({ ...bar, high: 130, low: 70 }));

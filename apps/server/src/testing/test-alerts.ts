@@ -1,7 +1,7 @@
 import type { SaveAlertInput } from '@wickwise/contract';
 import type { Instrument } from '@wickwise/market';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
@@ -62,7 +62,7 @@ export async function startTestAlerts(
   const bus = new InProcessBus(log);
   const jobs = await startJobs({ database, lifecycle, log });
   const config = readConfig(env, [], '/');
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const mails: Mail[] = [];
   const mailer = { write: async (_tx: Db, mail: Mail) => void mails.push(mail), wake: () => {} };
   const sealKey = deriveSecrets('a secret of tests').seal;

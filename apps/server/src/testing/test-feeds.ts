@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
@@ -31,7 +31,7 @@ export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readon
     ...{ bus, database, feeds, lifecycle, log, registry },
     clock: new ClockMonitor(),
     metrics: createMetrics(),
-    store: new BarStore(database.pool),
+    store: openBarStore(database.pool),
     missing: new MissingPrices(),
     splits: new SplitBook([]),
   };

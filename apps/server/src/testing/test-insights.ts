@@ -3,8 +3,9 @@ import type { Instrument, Market } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
@@ -73,7 +74,7 @@ export async function startTestInsights(
   const registry = await registerInstruments(db, feed.feeds, [], withoutSignals);
   const symbols = new Map<string, readonly string[]>();
   const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const missing = new MissingPrices();
   const questions: string[] = [];
   const screener = inProcessScreener(

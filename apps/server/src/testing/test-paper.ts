@@ -2,7 +2,7 @@ import type { PaperAccount, PaperOrder, PlacePaperOrderRequest } from '@wickwise
 import type { Bar, Instrument } from '@wickwise/market';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -33,7 +33,7 @@ export async function startTestPaper(
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const paper = await startPaper({
     access: openAccess(registry),
     bus,

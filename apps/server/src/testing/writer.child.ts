@@ -3,13 +3,13 @@
  * writer.child.ts <data folder> <first number>
  */
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import { CORRECTION, numberedBar } from './numbered-bar.ts';
 
 const [, , folder = '', first = '0'] = process.argv;
 const { pool } = await openDatabase({ dataDir: folder }, pino({ level: 'silent' }));
-const store = new BarStore(pool);
+const store = openBarStore(pool);
 process.send?.({ ready: true });
 for (let next = Number(first); ; ) {
   const count = 1 + Math.floor(Math.random() * 400);

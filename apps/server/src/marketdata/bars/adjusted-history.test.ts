@@ -8,9 +8,9 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { registerInstruments } from '../registry.ts';
 import { type HistoryLoaded, historyLoaded } from '../topics.ts';
 import { announceSplits, listAnnounced, readSplit } from './announced-splits.ts';
-import { BarStore } from './bar-store.ts';
 import { HistoryLoader } from './history-loader.ts';
 import { MissingPrices } from './missing-prices.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { keepSplits } from './split-book.ts';
 
 const nyse = calendarOf('nyse');
@@ -39,7 +39,7 @@ async function twoStarts(adjusted: boolean) {
   feed.licence = { scope: 'personal', attribution: 'A broker of a test' };
   feed.badge = 'LIVE';
   if (adjusted) feed.adjusted = ['1D', '1W', '1M'];
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const log = pino({ level: 'silent' });
   const start = async (nowMs: number) => {
     feed.nowMs = nowMs;
@@ -52,7 +52,7 @@ async function twoStarts(adjusted: boolean) {
       adjusted: new Set(adjusted ? (['US_Equity'] as const) : []),
       nowOf: () => nowMs,
     };
-    const splits = await keepSplits(db, registry, [], options);
+    const splits = await keepSplits({ db, store }, registry, [], options);
     const bus = new InProcessBus(log);
     const loaded: HistoryLoaded[] = [];
     bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
@@ -67,7 +67,7 @@ async function twoStarts(adjusted: boolean) {
     if (!listed) throw new Error('nothing is listed');
     const shown = async () => {
       const raw = await store.read(listed.no, '1D');
-      const own = await keepSplits(db, registry, [], { ...options, announced: await listAnnounced(db) });
+      const own = await keepSplits({ db, store }, registry, [], { ...options, announced: await listAnnounced(db) });
       return new Set([...own.adjust(listed, '1D', raw, nowMs)].map(({ close }) => close));
     };
     return { splits, shown, stored: async () => [...(await store.read(listed.no, '1D'))].map(({ close }) => close) };

@@ -1,36 +1,21 @@
 import { type BarSeries, isSplitJump, type PriceSplit } from '@wickwise/market';
-import type { Db } from '#platform/db/db.ts';
-import { instant } from '#platform/db/timestamp.ts';
 import type { Feed } from '../feeds/feed.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
-import { timeframeCode } from './timeframe-codes.ts';
 
 /** The last session before a split has ended within this time. */
 const BEFORE_MS = 15 * 86_400_000;
 
 /** Returns whether stored days jump by a split: history that came adjusted for it doesn't. */
 export async function jumpsInStore(
-  db: Db,
+  store: Pick<BarStore, 'read'>,
   { instrumentNo, effectiveMs, factor }: PriceSplit & { instrumentNo: number },
 ): Promise<boolean> {
-  const days = db
-    .selectFrom('bars')
-    .where('instrument_no', '=', instrumentNo)
-    .where('timeframe', '=', timeframeCode('1D'));
-  const before = await days
-    .select('close')
-    .where('open_time', '<', instant(effectiveMs))
-    .where('open_time', '>', instant(effectiveMs - BEFORE_MS))
-    .orderBy('open_time', 'desc')
-    .executeTakeFirst();
-  const after = await days
-    .select('open')
-    .where('open_time', '>=', instant(effectiveMs))
-    .where('open_time', '<', instant(effectiveMs + BEFORE_MS))
-    .orderBy('open_time')
-    .executeTakeFirst();
-  return before !== undefined && after !== undefined && isSplitJump(after.open / before.close, factor);
+  const range = { fromMs: effectiveMs - BEFORE_MS + 1, beforeMs: effectiveMs + BEFORE_MS };
+  const days = await store.read(instrumentNo, '1D', range);
+  const first = days.indexFrom(effectiveMs);
+  if (first === 0 || first === days.length) return false;
+  return isSplitJump(days.at(first).open / days.at(first - 1).close, factor);
 }
 
 /**

@@ -5,6 +5,7 @@ import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { registerInstruments } from '../registry.ts';
 import { announceSplits, listAnnounced, readSplit, readSplitFile, withdrawSplit } from './announced-splits.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { keepSplits } from './split-book.ts';
 
 const NOW = Date.parse('2026-11-23T23:00Z');
@@ -80,16 +81,19 @@ describe('an announced split', () => {
     ['SIMULATED', 'simulated', []],
     ['REPLAY', 'display', []],
   ] as const)('counts for %s prices alike or not at all', async (badge, scope, expected) => {
-    const { db } = await testDatabase();
+    const { db, pool } = await testDatabase();
+    const store = openBarStore(pool);
     const apple = findInstrument('US_Equity:AAPL');
     if (!apple) throw new Error('no AAPL');
     const feed = new FakeFeed([apple]);
     feed.badge = badge;
     feed.licence = { scope, attribution: '' };
     const registry = await registerInstruments(db, feed.feeds);
-    const splits = await keepSplits(db, registry, [], { announced: [readSplit(APPLE, AT)] });
+    const splits = await keepSplits({ db, store }, registry, [], { announced: [readSplit(APPLE, AT)] });
     expect(splits.all()).toEqual(expected);
     const reported = [{ id: apple.id, effectiveMs: OPEN, factor: 0.25 }];
-    expect((await keepSplits(db, registry, reported, { announced: [readSplit(APPLE, AT)] })).all()).toHaveLength(1);
+    expect(
+      (await keepSplits({ db, store }, registry, reported, { announced: [readSplit(APPLE, AT)] })).all(),
+    ).toHaveLength(1);
   });
 });

@@ -1,7 +1,5 @@
 import type { Timeframe } from '@wickwise/market';
-import type { Db } from '#platform/db/db.ts';
-import { instant } from '#platform/db/timestamp.ts';
-import { timeframeCode } from './timeframe-codes.ts';
+import type { BarStore } from './bar-store.ts';
 
 /** A bar stored this long after its end couldn't be evaluated in time, ms. */
 const IN_TIME_MS = 60_000;
@@ -21,7 +19,7 @@ export class BarHistory {
 
   /** Reads corrections, and when bars that open since an instant became known. */
   static async read(
-    db: Db,
+    store: Pick<BarStore, 'corrections' | 'firstKnown'>,
     numbers: readonly number[],
     timeframes: readonly Timeframe[],
     own: Timeframe,
@@ -29,24 +27,11 @@ export class BarHistory {
   ): Promise<BarHistory> {
     const history = new BarHistory();
     if (numbers.length === 0) return history;
-    const codes = timeframes.map(timeframeCode);
-    const corrected = await db
-      .selectFrom('bar_revisions')
-      .select(['instrument_no as no', 'open_time as barMs', 'superseded_at as knownMs'])
-      .where('instrument_no', 'in', numbers)
-      .where('timeframe', 'in', codes)
-      .where('superseded_at', '>=', instant(fromMs))
-      .execute();
+    const corrected = await store.corrections(numbers, timeframes, fromMs);
     for (const [no, rows] of Map.groupBy(corrected, (row) => row.no)) history.#corrections.set(no, rows);
-    const bars = await db
-      .selectFrom('bars')
-      .select(['instrument_no as no', 'open_time as barMs', 'known_at as knownMs', 'revision'])
-      .where('instrument_no', 'in', numbers)
-      .where('timeframe', '=', timeframeCode(own))
-      .where('open_time', '>=', instant(fromMs))
-      .where('revision', '=', 0)
-      .execute();
-    for (const { no, barMs, knownMs } of bars) history.#known.set(`${no} ${barMs}`, knownMs);
+    for (const { no, barMs, knownMs } of await store.firstKnown(numbers, own, fromMs)) {
+      history.#known.set(`${no} ${barMs}`, knownMs);
+    }
     return history;
   }
 

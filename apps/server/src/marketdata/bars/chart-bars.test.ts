@@ -5,8 +5,8 @@ import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { walkingBars } from '../../testing/walking-bars.ts';
 import { registerInstruments } from '../registry.ts';
-import { BarStore } from './bar-store.ts';
 import { readChartBars } from './chart-bars.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { SplitBook } from './split-book.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
@@ -32,7 +32,7 @@ async function setUp(instrument: Instrument, hours: BarSeries) {
   const registry = await registerInstruments(database.db, new FakeFeed([instrument]).feeds);
   const [listed] = registry.all;
   if (!listed) throw new Error('no instrument');
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const calendar = calendarOf(instrument.schedule);
   const keep = (bars: BarSeries) =>
     store.append(

@@ -5,8 +5,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { daysFromLabels } from '../feeds/replay/daily-labels.ts';
 import { readSplits } from '../feeds/replay/splits.ts';
 import type { ListedInstrument } from '../registry.ts';
-import { BarStore } from './bar-store.ts';
 import { readClosedBars, readManyClosedBars } from './closed-bars.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { type Split, SplitBook } from './split-book.ts';
 
 const nyse = calendarOf('nyse');
@@ -32,7 +32,7 @@ const ONE_FOR_TWENTY = { instrumentNo: 1, effectiveMs: nyse.sessionOn('2009-07-0
 
 async function setUp(splits: readonly Split[], days: ReadonlyMap<number, Iterable<Bar>>) {
   const { pool } = await testDatabase();
-  const source = { store: new BarStore(pool), splits: new SplitBook(splits) };
+  const source = { store: openBarStore(pool), splits: new SplitBook(splits) };
   for (const [instrumentNo, own] of days) {
     const series = BarSeries.from(own);
     for (const timeframe of ['1D', '1W', '1M'] as const) {

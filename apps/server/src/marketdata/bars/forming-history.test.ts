@@ -3,8 +3,8 @@ import { testInstrument, testTick } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { ListedInstrument } from '../registry.ts';
-import { BarStore } from './bar-store.ts';
 import { readForming } from './forming-history.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { SplitBook } from './split-book.ts';
 
 const coin: ListedInstrument = {
@@ -25,7 +25,7 @@ const at = (text: string) => Date.parse(`${text}Z`);
 /** Feeds one tick every ten minutes to a builder, and stores closed bars. */
 async function live(listed: ListedInstrument, fromMs: number, toMs: number, splits = new SplitBook([])) {
   const { pool } = await testDatabase();
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const builder = new BarBuilder({ lengths: LENGTHS, closeDelayMs: 0 });
   builder.track(listed.instrument, 1, splits.of(listed.no));
   const nameOf = new Map<BarLength, Timeframe>(TIMEFRAMES.map((timeframe) => [barLength(timeframe), timeframe]));
@@ -105,7 +105,7 @@ describe('readForming', () => {
     const { pool } = await testDatabase();
     expect(
       await readForming(
-        { store: new BarStore(pool), splits: new SplitBook([]) },
+        { store: openBarStore(pool), splits: new SplitBook([]) },
         coin,
         LENGTHS,
         at('2026-11-18T13:00'),

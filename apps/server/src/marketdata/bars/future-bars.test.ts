@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { registerInstruments } from '../registry.ts';
-import { BarPages } from './bar-pages.ts';
-import { BarStore } from './bar-store.ts';
 import { dropFutureBars } from './future-bars.ts';
 import { noteCoverage, readCoverage } from './history-coverage.ts';
+import { openBarStore } from './open-bar-store.ts';
+import { BarPages } from './postgres/bar-pages.ts';
 
 const MINUTE = 60_000;
 const priced = (timeMs: number, close = 10) => ({ timeMs, open: 10, high: 12, low: 9, close, volume: 1 });
@@ -17,7 +17,7 @@ async function setUp(market: Market, symbol: string) {
   const instrument = testInstrument(market, symbol);
   const [listed] = (await registerInstruments(db, new FakeFeed([instrument]).feeds)).all;
   if (!listed) throw new Error('it is listed');
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const timesOf = async (timeframe: '1m' | '1h' | '1D' | '1W' | '1M') =>
     [...(await store.read(listed.no, timeframe))].map(({ timeMs }) => timeMs);
   return { db, pool, listed, store, timesOf };

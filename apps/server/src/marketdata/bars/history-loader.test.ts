@@ -7,11 +7,11 @@ import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { registerInstruments } from '../registry.ts';
 import { type HistoryLoaded, historyLoaded } from '../topics.ts';
-import { BarStore } from './bar-store.ts';
 import { missingPart } from './history-coverage.ts';
 import { HistoryLoader } from './history-loader.ts';
 import { firstHistory, timeframesFrom } from './history-plan.ts';
 import { MissingPrices } from './missing-prices.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { SplitBook } from './split-book.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ async function setUp(splits = new SplitBook([])) {
   const feed = new FakeFeed([coin, other]);
   feed.nowMs = NOW;
   const registry = await registerInstruments(db, feed.feeds);
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const loaded: HistoryLoaded[] = [];

@@ -6,9 +6,9 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { DeadFeed, NamedFeed } from '../../testing/dead-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { BarStore } from './bar-store.ts';
 import { MarketHistory } from './market-history.ts';
 import { MissingPrices } from './missing-prices.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { SplitBook } from './split-book.ts';
 
 it('counts the history of a feed that never answers as missing, and after some minutes not at all', async () => {
@@ -26,7 +26,7 @@ it('counts the history of a feed that never answers as missing, and after some m
     db,
     log,
     splits: new SplitBook([]),
-    store: new BarStore(pool),
+    store: openBarStore(pool),
     bus: new InProcessBus(log),
     missing: new MissingPrices(),
     settle: async () => 0,

@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import type { ReportedSplit } from '../feeds/feed.ts';
 import { registerInstruments } from '../registry.ts';
 import { announceSplits, listAnnounced, readSplit, withdrawSplit } from './announced-splits.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { datesAhead, keepReported, lastReadingMs, ratioOf } from './provider-splits.ts';
 import { keepSplits } from './split-book.ts';
 
@@ -98,7 +99,8 @@ describe('splits that a provider announces', () => {
   });
 
   it('count for the prices of that provider alone', async () => {
-    const { db } = await testDatabase();
+    const { db, pool } = await testDatabase();
+    const store = openBarStore(pool);
     const apple = findInstrument('US_Equity:AAPL');
     if (!apple) throw new Error('no AAPL');
     const feed = new FakeFeed([apple]); // its source is fake:1
@@ -106,11 +108,11 @@ describe('splits that a provider announces', () => {
     feed.licence = { scope: 'display', attribution: '' };
     const registry = await registerInstruments(db, feed.feeds);
     await keepReported(db, 'alpaca', [APPLE], NOW);
-    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toEqual([]);
+    expect((await keepSplits({ db, store }, registry, [], { announced: await listAnnounced(db) })).all()).toEqual([]);
     await keepReported(db, feed.source, [APPLE], NOW);
-    expect((await keepSplits(db, registry, [], { announced: await listAnnounced(db) })).all()).toMatchObject([
-      { factor: 0.25 },
-    ]);
+    expect((await keepSplits({ db, store }, registry, [], { announced: await listAnnounced(db) })).all()).toMatchObject(
+      [{ factor: 0.25 }],
+    );
   });
 
   it('are asked for from today on, and it is known when', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type ListedInstrument, registerInstruments } from '../registry.ts';
+import { openBarStore } from './open-bar-store.ts';
 import { keepSplits, SplitBook } from './split-book.ts';
 
 const bar = (timeMs: number, price: number) => ({
@@ -68,9 +69,10 @@ describe('SplitBook', () => {
 const MONDAY = Date.parse('2026-03-09T13:30Z');
 
 async function storeOf(market: Market) {
-  const { db } = await testDatabase();
+  const { db, pool } = await testDatabase();
+  const store = openBarStore(pool);
   const instrument = testInstrument(market, 'AAPL');
   const registry = await registerInstruments(db, new FakeFeed([instrument]).feeds);
-  const keep = (split: PriceSplit) => keepSplits(db, registry, [{ id: instrument.id, ...split }]);
+  const keep = (split: PriceSplit) => keepSplits({ db, store }, registry, [{ id: instrument.id, ...split }]);
   return { db, keep, no: registry.all[0]?.no ?? 0 };
 }

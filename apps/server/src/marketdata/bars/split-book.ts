@@ -13,6 +13,7 @@ import type { SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import { jumpsInStore } from './adjusted-history.ts';
 import { type AnnouncedSplit, OPERATOR, sessionOfSplit } from './announced-splits.ts';
+import type { BarStore } from './bar-store.ts';
 
 export interface Split extends PriceSplit {
   instrumentNo: number;
@@ -69,6 +70,12 @@ export class SplitBook {
   }
 }
 
+/** Where splits are stored, and the days by which it is seen which of them history is adjusted for. */
+export interface StoredSplits {
+  db: Db;
+  store: Pick<BarStore, 'read'>;
+}
+
 /** What decides which splits count. */
 export interface SplitOptions {
   /** Splits that were announced, for everybody's prices or for those of one source. */
@@ -85,13 +92,13 @@ export interface SplitOptions {
  * unknown, also to a replay.
  */
 export async function keepSplits(
-  db: Db,
+  stored: StoredSplits,
   registry: InstrumentRegistry,
   reported: readonly SplitAction[],
   options: SplitOptions = {},
 ): Promise<SplitBook> {
-  await storeFactors(db, registry, reported);
-  return new SplitBook(await splitsOf(db, registry, [...registry.all, ...registry.opened], options));
+  await storeFactors(stored.db, registry, reported);
+  return new SplitBook(await splitsOf(stored, registry, [...registry.all, ...registry.opened], options));
 }
 
 /** Stores splits that count whatever is announced; returns how many are new. */
@@ -119,7 +126,7 @@ export async function storeFactors(
 
 /** Returns the known splits of some instruments, oldest first. */
 export async function splitsOf(
-  db: Db,
+  { db, store }: StoredSplits,
   registry: InstrumentRegistry,
   instruments: readonly ListedInstrument[],
   { announced = [], adjusted = new Set(), nowOf = Date.now }: SplitOptions,
@@ -148,7 +155,7 @@ export async function splitsOf(
     const isRaw = market === undefined || !adjusted.has(market);
     // loaded history has the splits before it, but for those that the provider has missed
     const isLater = isRaw || split.effectiveMs > (startOf.get(split.instrumentNo) ?? nowOf(market));
-    if (isLater || (await jumpsInStore(db, split))) found.push(split);
+    if (isLater || (await jumpsInStore(store, split))) found.push(split);
   }
   return found;
 }

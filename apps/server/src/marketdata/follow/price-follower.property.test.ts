@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import type { BarRange } from '../bars/packed-bars.ts';
+import type { BarRange } from '../bars/bar-store.ts';
 import { SplitBook } from '../bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '../registry.ts';
 import { PriceFollower, type SeenMark } from './price-follower.ts';

@@ -2,7 +2,7 @@ import { aggregateBars, type Bar, BarSeries, barLength, calendarOf } from '@wick
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { BarStore } from '../bars/bar-store.ts';
+import { openBarStore } from '../bars/open-bar-store.ts';
 import { SplitBook } from '../bars/split-book.ts';
 import type { ListedInstrument } from '../registry.ts';
 import { readMissed } from './read-missed.ts';
@@ -26,7 +26,7 @@ const DAYS = nyse.between(Date.parse('2024-07-01'), NOW - 3 * 86_400_000).map(({
 describe.each(['1W', '1M'] as const)('%s closes of a gap in the prices', (timeframe) => {
   it('have no jump where a share splits within them', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = openBarStore(pool);
     const days = BarSeries.from(DAYS);
     for (const own of ['1D', timeframe] as const) {
       const bars = own === '1D' ? days : aggregateBars(days, nyse, barLength(own));

@@ -1,7 +1,7 @@
 import { calendarOf } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
@@ -21,7 +21,7 @@ describe('measured reactions', () => {
     const registry = await registerInstruments(db, new FakeFeed([AAPL]).feeds);
     const listed = registry.byId(AAPL.id);
     if (!listed) throw new Error('the instrument isn’t registered');
-    const store = new BarStore(pool);
+    const store = openBarStore(pool);
     let close = 100;
     const rows = calendarOf('nyse')
       .between(Date.UTC(2025, 0, 1), NOW)

@@ -1,7 +1,7 @@
 import { findScan, type Preset, STRENGTHS } from '@wickwise/analytics';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
@@ -78,7 +78,7 @@ async function setUp({
   const symbols = Array.from({ length: INSTRUMENTS }, (_, k) => `W${k}-USD`);
   const feed = new NamedFeed(source, symbols, indices);
   const registry = await registerInstruments(database.db, feed.feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   for (const [k, { no }] of registry.all.entries()) {
     const drifting = new Set(firings(k).flatMap((i) => Array.from({ length: 20 }, (_, d) => i + 1 + d)));
     const bars = dailyWalk(fromMs, DAYS, 1_000 + k, (i) => (drifting.has(i) ? drift : 0));

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { BarSeries } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -20,7 +20,7 @@ async function setUp(closeOf?: (i: number) => number) {
   const feed = new FakeFeed([COIN]);
   feed.nowMs = FIRST + DAYS * DAY + 1_000;
   const registry = await registerInstruments(db, feed.feeds);
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const no = registry.byId(COIN.id)?.no ?? 0;
   const day = (i: number, high = 102) => {
     const close = closeOf?.(i) ?? 100;

@@ -4,7 +4,7 @@ import { BarSeries, calendarOf, type Instrument, type InstrumentId, type Timefra
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { readConfig } from '#platform/config.ts';
@@ -83,7 +83,7 @@ interface SetUp {
 /** The routes on a database of the test, for a visitor and for a reader with a source of their own. */
 async function setUp({ days = 130, finest = '1m' }: SetUp = {}) {
   const { db, pool } = await testDatabase();
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   const ownFeed = new FakeFeed([OWN], finest);
   Object.assign(ownFeed, { source: 'account:1:x' });
   const registry = await registerInstruments(db, new FakeFeed(ALL, finest).feeds);

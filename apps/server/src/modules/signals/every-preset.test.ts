@@ -13,7 +13,7 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import { hasRecorded, RECORDED, readRecordedBars } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -66,7 +66,7 @@ async function setUp({ id, timeframe }: Recording, bars: BarSeries) {
   const database = await testDatabase();
   const feed = new FakeFeed([instrument]);
   const registry = await registerInstruments(database.db, feed.feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const announced: PatternSignal[] = [];

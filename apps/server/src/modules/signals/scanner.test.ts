@@ -3,7 +3,7 @@ import type { Bar, BarSeries, InstrumentId } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -40,7 +40,7 @@ async function setUp(name?: string, splits = new SplitBook([]), host?: string, e
   const database = await testDatabase(name, host);
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
   const registry = await registerInstruments(database.db, feed.feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const announced: PatternSignal[] = [];

@@ -3,7 +3,7 @@ import type { PatternSignal } from '@wickwise/contract';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -37,7 +37,7 @@ describe('a pattern whose target had traded before it was known', () => {
     const { db } = database;
     const feed = new FakeFeed([instrument]);
     const registry = await registerInstruments(db, feed.feeds);
-    const store = new BarStore(database.pool);
+    const store = openBarStore(database.pool);
     const log = pino({ level: 'silent' });
     const bus = new InProcessBus(log);
     const announced: PatternSignal[] = [];

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { fillEveryTable, readCatalogue } from '../../testing/filled-database.ts';
 import { numberedBar } from '../../testing/numbered-bar.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -29,7 +29,7 @@ async function filled(): Promise<Database> {
   const database = await testDatabase();
   const { db, pool } = database;
   await fillEveryTable(database);
-  await new BarStore(pool).append(Array.from({ length: 3_000 }, (_, number) => numberedBar(number)));
+  await openBarStore(pool).append(Array.from({ length: 3_000 }, (_, number) => numberedBar(number)));
   await pool.query(`select nextval('signal_seq') from generate_series(1, 41)`);
   const jobs = new Jobs(pool, log);
   await jobs.start();

@@ -4,7 +4,7 @@ import type { SaveAlertInput } from '@wickwise/contract';
 import { type Bar, barLength, barSlot, calendarOf, splitInstrumentId, type Timeframe } from '@wickwise/market';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
@@ -180,7 +180,7 @@ async function firedAt(database: string, levels: readonly number[]): Promise<Map
 async function barsEqual(market: FakeMarket, adapter: Adapter, database: string, baseMs: number): Promise<void> {
   const calendar = adapterCalendar(adapter);
   const { db, pool } = await testDatabase(database);
-  const store = new BarStore(pool);
+  const store = openBarStore(pool);
   await sleep((3 * MINUTE_MS) / SPEED);
   const throughMs = market.nowMs();
   const rows = await db.selectFrom('instruments').select(['instrument_no', 'symbol']).execute();

@@ -2,7 +2,7 @@ import type { Bar, Instrument } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, rewinds } from '#marketdata/topics.ts';
@@ -35,7 +35,7 @@ async function setUp(name?: string, splits: (no: number) => Split[] = () => []) 
   const bus = new InProcessBus(log);
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const turns: CallTurn[] = [];
   const noOf = ({ id }: Instrument): number => registry.byId(id)?.no ?? 0;
   const context = {

@@ -29,7 +29,7 @@ export async function matchLive(
   rule: AlertRule,
   slice: Slice,
 ): Promise<LiveMatch> {
-  const { db, nowOf } = deps;
+  const { db, nowOf, store } = deps;
   const { market, timeframe } = rule;
   const nowMs = nowOf(market);
   const listed = await slice.outside(() => instrumentsOf(deps, alert, rule));
@@ -47,7 +47,7 @@ export async function matchLive(
   const numbers = [
     ...new Set([...live, ...past.map(toPlace)].flatMap(({ symbol }) => bySymbol.get(symbol)?.listed.no ?? [])),
   ];
-  const history = await slice.outside(() => BarHistory.read(db, numbers, timeframesOf(rule), timeframe, fromMs));
+  const history = await slice.outside(() => BarHistory.read(store, numbers, timeframesOf(rule), timeframe, fromMs));
   const terms = {
     spans,
     frequency: alert.frequency,

@@ -2,7 +2,7 @@ import type { Bar, BarSeries, InstrumentId } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -38,7 +38,7 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
   const database = await testDatabase();
   const feed = new FakeFeed(IDS.flatMap((id) => findInstrument(id) ?? []));
   const registry = await registerInstruments(database.db, feed.feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const noOf = (id: InstrumentId) => registry.byId(id)?.no ?? 0;
@@ -93,7 +93,7 @@ async function setUp(splits?: (noOf: (id: InstrumentId) => number) => SplitBook)
     await scanner.historyLoaded(IDS, new Set());
   };
   const prove = async () => {
-    const deps = { database, registry, splits: book, source: feed.source };
+    const deps = { database, store, registry, splits: book, source: feed.source };
     await proveReplay(deps, { check: () => {}, progress: () => {} });
     const [run] = await listReplayRuns(database.db, registry);
     if (!run) throw new Error('no run was stored');

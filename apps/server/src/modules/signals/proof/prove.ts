@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { barLength, isBuiltFrom, MARKETS, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
-import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.ts';
+import type { BarStore, BarVersion } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { scansIn } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -24,6 +24,7 @@ const BARS_BEHIND = 260;
 
 export interface ProofDeps {
   database: Database;
+  store: BarStore;
   registry: InstrumentRegistry;
   splits: SplitBook;
   source: string;
@@ -85,12 +86,12 @@ function partsOf(registry: InstrumentRegistry, market: Market): Part[] {
 }
 
 async function proveOne(deps: ProofDeps, part: Part, span: ScanSpan, tally: Tally): Promise<void> {
-  const { database, registry, splits } = deps;
+  const { database, registry, splits, store } = deps;
   const listed = registry.byNo(span.no);
   if (!listed) return;
   const { timeframe, rules } = part;
-  const stored = await readBarVersions(database.db, span.no, timeframe, { ...span, before: WARM_BARS });
-  const versions = await restateVersions(database.db, splits, listed, timeframe, stored);
+  const stored = await store.versions(span.no, timeframe, { ...span, before: WARM_BARS });
+  const versions = await restateVersions(store, splits, listed, timeframe, stored);
   const times = [...new Set(versions.map(({ bar }) => bar.timeMs))].sort((a, b) => a - b);
   const fromMs = firstReplayed(times, span.fromMs);
   if (fromMs === undefined) return;

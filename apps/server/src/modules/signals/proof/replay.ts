@@ -1,6 +1,6 @@
 import { SeriesView } from '@wickwise/analytics';
 import { barLength, barSlot, calendarOf, type ScanTimeframe } from '@wickwise/market';
-import type { BarVersion } from '#marketdata/bars/bar-versions.ts';
+import type { BarVersion } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { type FoundSignal, signalOf } from '../receipt.ts';

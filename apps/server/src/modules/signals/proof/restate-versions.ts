@@ -7,10 +7,9 @@ import {
   type ScanTimeframe,
   slotsAcrossSplits,
 } from '@wickwise/market';
-import { type BarVersion, readBarVersions } from '#marketdata/bars/bar-versions.ts';
+import type { BarStore, BarVersion } from '#marketdata/bars/bar-store.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
-import type { Db } from '#platform/db/db.ts';
 import { KnownBars } from './known-bars.ts';
 
 /**
@@ -18,7 +17,7 @@ import { KnownBars } from './known-bars.ts';
  * version without days is left out. Other bars are unchanged.
  */
 export async function restateVersions(
-  db: Db,
+  store: BarStore,
   splits: SplitBook,
   listed: ListedInstrument,
   timeframe: ScanTimeframe,
@@ -29,7 +28,7 @@ export async function restateVersions(
   const days = new Map<number, readonly BarVersion[]>();
   for (const slot of slotsAcrossSplits(own, grid)) {
     const isAsked = versions.some(({ bar }) => bar.timeMs === slot.openMs);
-    if (isAsked) days.set(slot.openMs, await dayVersions(db, listed.no, slot));
+    if (isAsked) days.set(slot.openMs, await dayVersions(store, listed.no, slot));
   }
   return versions.flatMap((version) => {
     const ofSlot = days.get(version.bar.timeMs);
@@ -39,8 +38,8 @@ export async function restateVersions(
   });
 }
 
-const dayVersions = (db: Db, no: number, { openMs, endMs }: BarSlot): Promise<readonly BarVersion[]> =>
-  readBarVersions(db, no, '1D', { fromMs: openMs, throughMs: endMs - 1, before: 0 });
+const dayVersions = (store: BarStore, no: number, { openMs, endMs }: BarSlot): Promise<readonly BarVersion[]> =>
+  store.versions(no, '1D', { fromMs: openMs, throughMs: endMs - 1, before: 0 });
 
 function knownDays(versions: readonly BarVersion[], atMs: number): BarSeries {
   const known = new KnownBars();

@@ -3,7 +3,7 @@ import { findInstrument } from '@wickwise/market/catalogue';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import { Simulation } from '#marketdata/feeds/sim/simulation.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -58,7 +58,7 @@ async function setUp(seed = 11, split?: SplitAt) {
   const { db } = database;
   const feed = new FakeFeed(IDS.map(instrumentOf), '1D');
   const registry = await registerInstruments(db, feed.feeds);
-  const store = new BarStore(database.pool);
+  const store = openBarStore(database.pool);
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const announced: string[] = [];

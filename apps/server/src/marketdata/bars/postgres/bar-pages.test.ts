@@ -2,9 +2,10 @@ import type { Bar } from '@wickwise/market';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import type { BarRow } from '../bar-store.ts';
 import { BarPages, PAGE_BARS } from './bar-pages.ts';
-import { type BarRow, BarStore } from './bar-store.ts';
+import { PostgresBarStore } from './postgres-bar-store.ts';
 
 const HOUR = 3_600_000;
 const T0 = Date.parse('2026-01-05T00:00Z');
@@ -56,7 +57,7 @@ describe('BarPages', () => {
         fc.infiniteStream(fc.nat(1_000)),
         async (changes, random) => {
           instrumentNo += 1;
-          const store = new BarStore(pool);
+          const store = new PostgresBarStore(pool);
           const kept = new Map<number, Bar>();
           let [first, last] = [2_000, 2_000];
           const write = async (some: BarRow[]): Promise<void> => {
@@ -105,7 +106,7 @@ describe('BarPages', () => {
 
   it('fills pages, and packs the last one again as bars come', async () => {
     const { pool } = await testDatabase();
-    const [store, pages] = [new BarStore(pool), new BarPages(pool)];
+    const [store, pages] = [new PostgresBarStore(pool), new BarPages(pool)];
     await store.append(rows(0, 2 * PAGE_BARS + 50));
     await pages.seal([1], '1h');
     expect(await pageSizes(pool)).toEqual([PAGE_BARS, PAGE_BARS, 50]);
@@ -118,7 +119,7 @@ describe('BarPages', () => {
 
   it('packs a long history step by step', async () => {
     const { pool } = await testDatabase();
-    const [store, pages] = [new BarStore(pool), new BarPages(pool)];
+    const [store, pages] = [new PostgresBarStore(pool), new BarPages(pool)];
     await store.append(rows(0, 45 * PAGE_BARS));
     let pauses = 0;
     await pages.seal([1], '1h', async () => {
@@ -131,7 +132,7 @@ describe('BarPages', () => {
 
   it('keeps what is stored again unchanged, drops what a revision made untrue', async () => {
     const { pool } = await testDatabase();
-    const [store, pages] = [new BarStore(pool), new BarPages(pool)];
+    const [store, pages] = [new PostgresBarStore(pool), new BarPages(pool)];
     await store.append(rows(0, 3 * PAGE_BARS));
     await pages.seal([1], '1h');
     await store.append(rows(0, 3 * PAGE_BARS));
@@ -142,7 +143,7 @@ describe('BarPages', () => {
 
   it('never packs a bar that is about to change', async () => {
     const { pool } = await testDatabase();
-    const [store, pages] = [new BarStore(pool), new BarPages(pool)];
+    const [store, pages] = [new PostgresBarStore(pool), new BarPages(pool)];
     await store.append(rows(0, 600));
     let isWriting = true;
     const seal = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { isIntraday, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
-import { timeframeCode } from './timeframe-codes.ts';
+import { timeframeCode } from '../timeframe-codes.ts';
 
 /** SQLSTATEs of a table that another connection has just created. */
 const ALREADY_THERE = new Set(['42P07', '23505']);

@@ -1,8 +1,9 @@
 import type { Bar } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { type BarRow, BarStore } from './bar-store.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import type { BarRow } from '../bar-store.ts';
+import { PostgresBarStore } from './postgres-bar-store.ts';
 
 const MINUTE = 60_000;
 const T0 = Date.parse('2026-11-18T10:00Z');
@@ -16,10 +17,10 @@ const row = (timeMs: number, close = 10, more: Partial<BarRow> = {}): BarRow => 
   ...more,
 });
 
-describe('BarStore', () => {
+describe('PostgresBarStore', () => {
   it('gives back what was appended, by range and newest first where limited', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     const times = [0, 1, 2, 3, 4].map((i) => T0 + i * MINUTE);
     await store.append(times.map((timeMs) => row(timeMs)));
     expect([...(await store.read(1, '1m'))]).toEqual(times.map((timeMs) => bar(timeMs)));
@@ -31,7 +32,7 @@ describe('BarStore', () => {
 
   it('keeps every bit of prices and volumes, at any time', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true });
     const time = fc.integer({ min: Date.parse('1998-01-02Z'), max: Date.parse('2035-01-01Z') });
     await fc.assert(
@@ -49,7 +50,7 @@ describe('BarStore', () => {
 
   it('reads many instruments at once', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     const rows = [1, 2, 3].flatMap((instrumentNo) =>
       [0, 1, 2].map((i) => row(T0 + i * MINUTE, instrumentNo, { instrumentNo })),
     );
@@ -62,7 +63,7 @@ describe('BarStore', () => {
 
   it('changes nothing when a bar is stored again', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     expect(await store.append([row(T0), row(T0)])).toEqual([]);
     expect(await store.append([row(T0, 10, { knownAtMs: T0 + 9 * MINUTE })])).toEqual([]);
     const { rows } = await pool.query('select revision, known_at from bars');
@@ -71,7 +72,7 @@ describe('BarStore', () => {
 
   it('keeps what a revision replaced, and when each was known', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     await store.append([row(T0, 10)]);
     expect(await store.append([row(T0, 11, { knownAtMs: T0 + 2 * MINUTE })])).toMatchObject([{ revision: 1 }]);
     expect(await store.append([row(T0, 12, { knownAtMs: T0 + 3 * MINUTE })])).toMatchObject([{ revision: 2 }]);
@@ -87,7 +88,7 @@ describe('BarStore', () => {
 
   it('takes bars of any month from several writers at once', async () => {
     const { pool } = await testDatabase();
-    const stores = [new BarStore(pool), new BarStore(pool), new BarStore(pool)];
+    const stores = [new PostgresBarStore(pool), new PostgresBarStore(pool), new PostgresBarStore(pool)];
     const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2025, month, 3));
     await Promise.all(
       stores.map((store, i) => store.append(months.map((timeMs) => row(timeMs, 10, { instrumentNo: i })))),
@@ -97,7 +98,7 @@ describe('BarStore', () => {
 
   it('forgets earlier revisions with their bars', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     const old = Date.UTC(2026, 8, 1);
     for (const close of [10, 11]) await store.append([row(old, close), row(T0, close)]);
     await store.prune([1], '1m', Date.UTC(2026, 9, 2));
@@ -106,7 +107,7 @@ describe('BarStore', () => {
 
   it('leaves an empty partition that is being read for the next time, and keeps nobody waiting', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     await store.append([row(Date.UTC(2026, 8, 1)), row(T0)]);
     const reader = await pool.connect();
     await reader.query('begin; select count(*) from bars');
@@ -125,7 +126,7 @@ describe('BarStore', () => {
 
   it('forgets what is older than its retention, and drops empty partitions', async () => {
     const { pool } = await testDatabase();
-    const store = new BarStore(pool);
+    const store = new PostgresBarStore(pool);
     await store.append([row(Date.UTC(2026, 8, 1)), row(Date.UTC(2026, 9, 1)), row(T0)]);
     expect(await store.prune([1], '1m', Date.UTC(2026, 9, 2))).toBe(2);
     expect([...(await store.read(1, '1m'))].map(({ timeMs }) => timeMs)).toEqual([T0]);
@@ -139,7 +140,7 @@ describe('BarStore', () => {
 
   it('goes on when another process dropped a partition', async () => {
     const { pool } = await testDatabase();
-    const [one, other] = [new BarStore(pool), new BarStore(pool)];
+    const [one, other] = [new PostgresBarStore(pool), new PostgresBarStore(pool)];
     await one.append([row(T0)]);
     await other.prune([1], '1m', T0 + MINUTE);
     await one.append([row(T0)]);

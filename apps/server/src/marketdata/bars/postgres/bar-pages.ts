@@ -1,8 +1,8 @@
 import { SCAN_TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { LONG_STATEMENTS } from '#platform/db/limits.ts';
+import { timeframeCode } from '../timeframe-codes.ts';
 import { packed } from './packed-bars.ts';
-import { timeframeCode } from './timeframe-codes.ts';
 
 /** Bars of a full page: with their key they fit into PostgreSQL's 8 kB page. */
 export const PAGE_BARS = 160;

@@ -1,13 +1,5 @@
 import { BAR_COLUMNS, BarSeries } from '@wickwise/market';
-
-export interface BarRange {
-  /** Bars that open at this time or later. */
-  fromMs?: number;
-  /** Bars that open before this time. */
-  beforeMs?: number;
-  /** Maximum number of bars, the newest of the range. */
-  limit?: number;
-}
+import type { BarRange } from '../bar-store.ts';
 
 /** SQL: bars of one instrument as bytes, column by column, each number in PostgreSQL's eight-byte form. */
 export const packed = (order: 'asc' | 'desc'): string =>

@@ -1,9 +1,10 @@
 import type { BarSeries, Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { copyOut } from '#platform/db/copy.ts';
+import type { BarRange } from '../bar-store.ts';
+import { timeframeCode } from '../timeframe-codes.ts';
 import { isPaged, PAGE_BARS } from './bar-pages.ts';
-import { type BarRange, joinBars, packed, unpackBars } from './packed-bars.ts';
-import { timeframeCode } from './timeframe-codes.ts';
+import { joinBars, packed, unpackBars } from './packed-bars.ts';
 
 /** Reads bars of several instruments by number, each oldest first; `range.limit` is per instrument. */
 export async function readBars(
