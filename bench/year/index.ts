@@ -80,7 +80,7 @@ function print(loaded: Loaded): void {
       ['all, of a stored minute', figure(last.sizes.database / last.minutes, 'B')],
     ],
   );
-  const columns = [...moments.map(({ live, reads }) => [live, ...reads]), [decades.live, ...decades.reads]];
+  const columns = [...moments.map(({ writes, reads }) => [...writes, ...reads]), [...decades.writes, ...decades.reads]];
   printTable(
     ['ms: p50 / p99', ...moments.map(({ sessions }) => `${sessions} days`), `${decades.partitions} partitions`],
     (columns[0] ?? []).map(({ what }, row) => [what, ...columns.map((own) => both(own[row]))]),

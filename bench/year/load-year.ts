@@ -22,6 +22,7 @@ const PAGE_DAYS = 21;
 const PAGES_AT_ONCE = 2;
 const SHARES_OF_YEAR = [0.01, 0.5, 1];
 const PRUNED_AT_ONCE = 25;
+const CORRECTIONS = 100;
 const YEARS = 20;
 const YEAR_MS = 365.25 * 86_400_000;
 
@@ -32,7 +33,7 @@ export interface Moment {
   historySeconds: number;
   historyBars: number;
   walBytes: number;
-  live: Timed;
+  writes: Timed[];
   packSeconds: number;
   reads: Timed[];
   sizes: Sizes;
@@ -51,7 +52,7 @@ export interface Loaded {
   prunedBars: number;
   prunes: Timed;
   /** The same reads and live minutes once there are partitions of twenty years. */
-  decades: { partitions: number; live: Timed; reads: Timed[] };
+  decades: { partitions: number; writes: Timed[]; reads: Timed[] };
 }
 
 const [dataDir = '', count = '', days = ''] = process.argv.slice(2);
@@ -138,6 +139,20 @@ async function writeLive(session: Session): Promise<Timed> {
   return timed('a live minute of all instruments', took);
 }
 
+/** Stores a minute again that a late price has changed. */
+async function correct(session: Session): Promise<Timed> {
+  const timeMs = session.closeMs - 5 * MINUTE_MS;
+  const took: number[] = [];
+  for (let i = 0; i < CORRECTIONS; i++) {
+    const { no } = listed[(i * 7_919) % listed.length] as ListedInstrument;
+    const bar = { timeMs, open: 10, high: 11 + i, low: 9, close: 10, volume: i };
+    const startMs = performance.now();
+    await store.append([{ instrumentNo: no, timeframe: '1m', bar, knownAtMs: session.endMs }]);
+    took.push(performance.now() - startMs);
+  }
+  return timed('a corrected minute of one instrument', took);
+}
+
 async function packAll(): Promise<number> {
   const startMs = performance.now();
   for (const timeframe of LONGER) await store.pack(numbers, timeframe);
@@ -168,12 +183,13 @@ async function momentAfter(from: number, to: number): Promise<Moment> {
   const historySeconds = await loadHistory(all.slice(from, to - 1));
   const historyBars = stored.bars - barsBefore;
   const walBytes = (await wal()) - walBefore;
-  const live = await writeLive(all[to - 1] as Session);
+  const session = all[to - 1] as Session;
+  const writes = [await writeLive(session), await correct(session)];
   const packSeconds = await packAll();
   await sleep(2_000); // a checkpoint's writes calm down
   const range = { atMs: (all[to - 1] as Session).endMs + MINUTE_MS, fromMs: before.endMs };
   const reads = await measureReads(source, listed, range);
-  const moment = { historySeconds, historyBars, walBytes, live, packSeconds, reads, sizes: await sizesNow() };
+  const moment = { historySeconds, historyBars, walBytes, writes, packSeconds, reads, sizes: await sizesNow() };
   say(`measured with ${stored.bars.toLocaleString('en')} bars of ${to} days`);
   return { sessions: to, ...stored, ...moment };
 }
@@ -216,9 +232,9 @@ async function afterDecades(reads: { atMs: number; fromMs: number }, next: Sessi
   const { rows: parts } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_partition_tree('bars') where isleaf`,
   );
-  const live = await writeLive(next);
+  const writes = [await writeLive(next), await correct(next)];
   const range = { ...reads, atMs: next.endMs + MINUTE_MS };
-  return { partitions: parts[0]?.count ?? 0, live, reads: await measureReads(source, listed, range) };
+  return { partitions: parts[0]?.count ?? 0, writes, reads: await measureReads(source, listed, range) };
 }
 
 const moments: Moment[] = [];

@@ -51,15 +51,17 @@ const CHANGED = `
   (b.instrument_no, b.timeframe, b.open_time) = (s.instrument_no, s.timeframe, s.open_time)
   and (b.open, b.high, b.low, b.close, b.volume) is distinct from (s.open, s.high, s.low, s.close, s.volume)`;
 
-const ARCHIVE = `
-  insert into bar_revisions select b.*, s.known_at from bars_staging s join bars b on ${CHANGED} on conflict do nothing`;
+/** `near`: SQL that holds for the stored bars, so that no other partitions are planned for. */
+const archive = (near: string): string => `
+  insert into bar_revisions
+  select b.*, s.known_at from bars_staging s join bars b on ${CHANGED} and ${near} on conflict do nothing`;
 
-const REVISE = `
+const reviseBars = (near: string): string => `
   with revised as (
     update bars b
     set open = s.open, high = s.high, low = s.low, close = s.close, volume = s.volume,
         revision = b.revision + 1, known_at = s.known_at
-    from bars_staging s where ${CHANGED}
+    from bars_staging s where ${CHANGED} and ${near}
     returning b.instrument_no, b.timeframe, b.open_time, b.revision
   ),
   changed as (select instrument_no, timeframe, min(open_time) as first from revised group by instrument_no, timeframe),
@@ -230,7 +232,7 @@ export class PostgresBarStore implements BarStore {
       return inTransaction(client, async () => {
         await copyIn(client, 'bars_staging', STAGED, values);
         const { rows: counted } = await client.query<{ added: number }>(INSERT_NEW);
-        return counted[0]?.added === rows.length ? [] : revise(client);
+        return counted[0]?.added === rows.length ? [] : revise(client, nearTo(rows));
       });
     });
   }
@@ -270,16 +272,28 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
   }
 }
 
+/** Returns SQL of the timeframes and the span of time of some bars. */
+function nearTo(rows: readonly BarRow[]): string {
+  const codes = [...new Set(rows.map(({ timeframe }) => timeframeCode(timeframe)))];
+  let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { bar } of rows) {
+    firstMs = Math.min(firstMs, bar.timeMs);
+    lastMs = Math.max(lastMs, bar.timeMs);
+  }
+  const [first, last] = [firstMs, lastMs].map((timeMs) => `'${new Date(timeMs).toISOString()}'::timestamptz`);
+  return `b.timeframe in (${codes.join(',')}) and b.open_time between ${first} and ${last}`;
+}
+
 /** Replaces stored bars that differ from the staged ones, and keeps their old revisions. */
-async function revise(client: pg.ClientBase): Promise<RevisedBar[]> {
+async function revise(client: pg.ClientBase, near: string): Promise<RevisedBar[]> {
   await client.query(BY_INDEX);
-  await client.query(ARCHIVE);
+  await client.query(archive(near));
   const { rows } = await client.query<{
     instrument_no: number;
     timeframe: number;
     open_time: number;
     revision: number;
-  }>(REVISE);
+  }>(reviseBars(near));
   return rows.map((row) => ({
     instrumentNo: row.instrument_no,
     timeframe: timeframeOfCode(row.timeframe),
