@@ -96,6 +96,27 @@ describe('PostgresBarStore', () => {
     for (const [i, store] of stores.entries()) expect((await store.read(i, '1m')).length).toBe(12);
   });
 
+  it('looks at no month of years ago to read the newest bars, or to correct one', async () => {
+    const { pool } = await testDatabase();
+    const store = new PostgresBarStore(pool);
+    const old = Date.UTC(2009, 5, 1);
+    const times = Array.from({ length: 6 }, (_, i) => T0 + i * 15 * MINUTE);
+    const rows = [old, ...times].map((timeMs) => row(timeMs, 10, { timeframe: '15m' }));
+    await store.append(rows);
+    const locked = await pool.connect(); // as while it is dropped
+    await locked.query('begin; lock table bars_15_2009_06 in access exclusive mode');
+    try {
+      const newest = await store.read(1, '15m', { beforeMs: T0 + 90 * MINUTE, limit: 6 });
+      expect([...newest].map(({ timeMs }) => timeMs)).toEqual(times);
+      expect(await store.append([row(T0, 11, { timeframe: '15m' })])).toMatchObject([{ revision: 1 }]);
+    } finally {
+      await locked.query('commit');
+      locked.release();
+    }
+    const all = await store.read(1, '15m', { beforeMs: T0 + 90 * MINUTE, limit: 9 });
+    expect([...all].map(({ timeMs }) => timeMs)).toEqual([old, ...times]);
+  });
+
   it('forgets earlier revisions with their bars', async () => {
     const { pool } = await testDatabase();
     const store = new PostgresBarStore(pool);
