@@ -115,7 +115,7 @@ export interface BarRevisionsTable extends BarsTable {
   superseded_at: Timestamp;
 }
 
-/** Bars packed for bulk reads: see marketdata/bars/bar-pages.ts. */
+/** Bars packed for bulk reads: see marketdata/bars/postgres/bar-pages.ts. */
 export interface BarPagesTable {
   instrument_no: number;
   timeframe: number;
