@@ -5,7 +5,7 @@ import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { unpinSelf } from '../harness/machine.ts';
 import { firstMatch } from '../harness/product.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import type { Loaded, Moment } from './load-year.ts';
+import type { Loaded, YearMoment } from './load-year.ts';
 import type { Timed } from './readings.ts';
 
 export const name = 'year';
@@ -57,7 +57,7 @@ function hasRoom(bytes: number): boolean {
 
 function print(loaded: Loaded): void {
   const { moments, decades } = loaded;
-  const last = moments.at(-1) as Moment;
+  const last = moments.at(-1) as YearMoment;
   printTable(
     ['', ...moments.map(({ sessions }) => `after ${sessions} days`)],
     [

@@ -12,8 +12,8 @@ import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { say } from '../harness/table.ts';
-import { type Day, LONGER, MarketYear, sessions, shares, slotOf } from './market-year.ts';
-import { measureReads, type Timed, timed } from './readings.ts';
+import { LONGER_TIMEFRAMES, MarketYear, type ShareDay, sessions, shares, slotOf } from './market-year.ts';
+import { measureReads, quantilesOf, type Timed } from './readings.ts';
 
 const MINUTE_MS = 60_000;
 /** Days of minutes in a page of history: about 8,000 bars. */
@@ -26,7 +26,7 @@ const CORRECTIONS = 100;
 const YEARS = 20;
 const YEAR_MS = 365.25 * 86_400_000;
 
-export interface Moment {
+export interface YearMoment {
   sessions: number;
   bars: number;
   minutes: number;
@@ -46,7 +46,7 @@ export interface Sizes {
 }
 
 export interface Loaded {
-  moments: Moment[];
+  moments: YearMoment[];
   vacuumSeconds: number;
   autovacuums: number;
   prunedBars: number;
@@ -70,7 +70,7 @@ const [before, ...all] = sessions(Number(days) + 1) as [Session, ...Session[]];
 const stored = { bars: 0, minutes: 0 };
 
 /** Returns the rows of a share's days; history is known at the end of each bar. */
-const rowsOf = ({ no }: ListedInstrument, timeframe: Timeframe, own: readonly Day[]): BarRow[] =>
+const rowsOf = ({ no }: ListedInstrument, timeframe: Timeframe, own: readonly ShareDay[]): BarRow[] =>
   own.flatMap((day) =>
     (day.get(timeframe) ?? []).map((bar) => ({
       ...{ instrumentNo: no, timeframe, bar },
@@ -96,7 +96,7 @@ async function loadHistory(own: readonly Session[]): Promise<number> {
           const share = listed[i] as ListedInstrument;
           const made = page.map((session) => year.day(i as number, session));
           await store.append(counted(rowsOf(share, '1m', made)));
-          await store.append(counted(LONGER.flatMap((timeframe) => rowsOf(share, timeframe, made))));
+          await store.append(counted(LONGER_TIMEFRAMES.flatMap((timeframe) => rowsOf(share, timeframe, made))));
         }
       }),
     );
@@ -136,7 +136,7 @@ async function writeLive(session: Session): Promise<Timed> {
     stored.minutes += listed.length;
   }
   await writer.stop();
-  return timed('a live minute of all instruments', took);
+  return quantilesOf('a live minute of all instruments', took);
 }
 
 /** Stores a minute again that a late price has changed. */
@@ -150,12 +150,12 @@ async function correct(session: Session): Promise<Timed> {
     await store.append([{ instrumentNo: no, timeframe: '1m', bar, knownAtMs: session.endMs }]);
     took.push(performance.now() - startMs);
   }
-  return timed('a corrected minute of one instrument', took);
+  return quantilesOf('a corrected minute of one instrument', took);
 }
 
 async function packAll(): Promise<number> {
   const startMs = performance.now();
-  for (const timeframe of LONGER) await store.pack(numbers, timeframe);
+  for (const timeframe of LONGER_TIMEFRAMES) await store.pack(numbers, timeframe);
   return (performance.now() - startMs) / 1_000;
 }
 
@@ -178,7 +178,7 @@ const wal = async (): Promise<number> =>
   (await pool.query<{ bytes: number }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`)).rows[0]
     ?.bytes ?? 0;
 
-async function momentAfter(from: number, to: number): Promise<Moment> {
+async function momentAfter(from: number, to: number): Promise<YearMoment> {
   const [walBefore, barsBefore] = [await wal(), stored.bars];
   const historySeconds = await loadHistory(all.slice(from, to - 1));
   const historyBars = stored.bars - barsBefore;
@@ -204,7 +204,7 @@ async function pruneDay(): Promise<{ prunedBars: number; prunes: Timed }> {
     prunedBars += await store.prune(some, '1m', (all[0] as Session).endMs);
     took.push(performance.now() - startMs);
   }
-  return { prunedBars, prunes: timed(`dropping a day of minutes of ${PRUNED_AT_ONCE} instruments`, took) };
+  return { prunedBars, prunes: quantilesOf(`dropping a day of minutes of ${PRUNED_AT_ONCE} instruments`, took) };
 }
 
 async function vacuumAll(): Promise<number> {
@@ -219,7 +219,7 @@ async function vacuumAll(): Promise<number> {
 /** Stores one bar in each month of earlier years, whose partitions every statement may then have to look at. */
 async function afterDecades(reads: { atMs: number; fromMs: number }, next: Session): Promise<Loaded['decades']> {
   const [{ no }] = listed as [ListedInstrument];
-  const rows = (['1m', ...LONGER] as const).flatMap((timeframe): BarRow[] =>
+  const rows = (['1m', ...LONGER_TIMEFRAMES] as const).flatMap((timeframe): BarRow[] =>
     Array.from({ length: YEARS * 12 }, (_, month) => {
       const date = new Date(reads.atMs - YEARS * YEAR_MS);
       const timeMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 2, 15);
@@ -237,7 +237,7 @@ async function afterDecades(reads: { atMs: number; fromMs: number }, next: Sessi
   return { partitions: parts[0]?.count ?? 0, writes, reads: await measureReads(source, listed, range) };
 }
 
-const moments: Moment[] = [];
+const moments: YearMoment[] = [];
 let from = 0;
 const last = all.length - 1; // the last day is written after the partitions of earlier years
 for (const share of SHARES_OF_YEAR) {

@@ -17,7 +17,7 @@ const LAST_SESSION_MS = Date.UTC(2026, 10, 20, 21);
 const CALENDAR = calendarOf('nyse');
 
 /** Stored beside minutes, and packed: the shortest, usual and longest of the timeframes that are scanned. */
-export const LONGER = ['15m', '1h', '1D'] as const satisfies readonly Timeframe[];
+export const LONGER_TIMEFRAMES = ['15m', '1h', '1D'] as const satisfies readonly Timeframe[];
 
 export const shares = (count: number): Instrument[] =>
   Array.from({ length: count }, (_, no) => ({
@@ -42,7 +42,7 @@ export function sessions(count: number): Session[] {
 }
 
 /** Bars of one share on one day, by timeframe. */
-export type Day = ReadonlyMap<Timeframe, readonly Bar[]>;
+export type ShareDay = ReadonlyMap<Timeframe, readonly Bar[]>;
 
 /** Generates seeded random walks of minutes, share by share and day by day, and the longer bars they make. */
 export class MarketYear {
@@ -55,12 +55,12 @@ export class MarketYear {
   }
 
   /** Returns the next session of a share; call it in order. */
-  day(share: number, { openMs, closeMs }: Session): Day {
+  day(share: number, { openMs, closeMs }: Session): ShareDay {
     const minutes: Bar[] = [];
     for (let timeMs = openMs; timeMs < closeMs; timeMs += MINUTE_MS) minutes.push(this.#minute(share, timeMs));
     return new Map<Timeframe, readonly Bar[]>([
       ['1m', minutes],
-      ...LONGER.map((timeframe) => [timeframe, joined(minutes, timeframe)] as const),
+      ...LONGER_TIMEFRAMES.map((timeframe) => [timeframe, joined(minutes, timeframe)] as const),
     ]);
   }
 

@@ -15,7 +15,7 @@ export interface Timed {
   p99: number;
 }
 
-export const timed = (what: string, took: readonly number[]): Timed => ({
+export const quantilesOf = (what: string, took: readonly number[]): Timed => ({
   what,
   p50: quantile(took, 0.5),
   p99: quantile(took, 0.99),
@@ -56,5 +56,5 @@ async function repeated(what: string, times: number, read: (i: number) => Promis
     await read(i);
     took.push(performance.now() - startMs);
   }
-  return timed(what, took);
+  return quantilesOf(what, took);
 }
