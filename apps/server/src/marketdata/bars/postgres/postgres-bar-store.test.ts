@@ -100,20 +100,20 @@ describe('PostgresBarStore', () => {
     const { pool } = await testDatabase();
     const store = new PostgresBarStore(pool);
     const old = Date.UTC(2009, 5, 1);
-    const times = Array.from({ length: 6 }, (_, i) => T0 + i * 15 * MINUTE);
-    const rows = [old, ...times].map((timeMs) => row(timeMs, 10, { timeframe: '15m' }));
+    const times = Array.from({ length: 400 }, (_, i) => T0 + i * 60 * MINUTE);
+    const rows = [old, ...times].map((timeMs) => row(timeMs, 10, { timeframe: '1h' }));
     await store.append(rows);
     const locked = await pool.connect(); // as while it is dropped
-    await locked.query('begin; lock table bars_15_2009_06 in access exclusive mode');
+    await locked.query('begin; lock table bars_60_2009_06 in access exclusive mode');
     try {
-      const newest = await store.read(1, '15m', { beforeMs: T0 + 90 * MINUTE, limit: 6 });
+      const newest = await store.read(1, '1h', { beforeMs: T0 + 400 * 60 * MINUTE, limit: 400 });
       expect([...newest].map(({ timeMs }) => timeMs)).toEqual(times);
-      expect(await store.append([row(T0, 11, { timeframe: '15m' })])).toMatchObject([{ revision: 1 }]);
+      expect(await store.append([row(T0, 11, { timeframe: '1h' })])).toMatchObject([{ revision: 1 }]);
     } finally {
       await locked.query('commit');
       locked.release();
     }
-    const all = await store.read(1, '15m', { beforeMs: T0 + 90 * MINUTE, limit: 9 });
+    const all = await store.read(1, '1h', { beforeMs: T0 + 400 * 60 * MINUTE, limit: 500 });
     expect([...all].map(({ timeMs }) => timeMs)).toEqual([old, ...times]);
   });
 

@@ -12,6 +12,7 @@ import { joinBars, packed, unpackBars } from './packed-bars.ts';
  */
 const LEAST_DAYS_BACK = 14;
 const CLOSED_FACTOR = 6;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Reads bars of several instruments by number, each oldest first; `range.limit` is per instrument. */
@@ -34,9 +35,9 @@ export async function readBars(
  * for the months of all years, which takes longer than reading.
  */
 function likelyStart(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): number | undefined {
-  const length = barLength(timeframe);
-  if (typeof length !== 'number' || beforeMs === undefined || limit === undefined) return undefined;
-  const startMs = beforeMs - LEAST_DAYS_BACK * DAY_MS - limit * length * CLOSED_FACTOR;
+  const minutes = barLength(timeframe);
+  if (typeof minutes !== 'number' || beforeMs === undefined || limit === undefined) return undefined;
+  const startMs = beforeMs - LEAST_DAYS_BACK * DAY_MS - limit * minutes * MINUTE_MS * CLOSED_FACTOR;
   return startMs <= (fromMs ?? 0) ? undefined : startMs;
 }
 
