@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { ERROR_TEXTS, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
@@ -14,6 +14,7 @@ import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openAccess } from '../testing/open-access.ts';
+import { clientFrame, openRawSocket } from '../testing/raw-socket.ts';
 import { BarRelay } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
@@ -80,7 +81,6 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
       registry,
       access: openAccess(registry),
       bus,
-      log,
       metrics,
       quoteOf: quoteOf ?? (() => undefined),
     }),
@@ -372,7 +372,7 @@ describe('what the socket refuses', () => {
   it('disconnects a flood that reads nothing', async () => {
     const { url, gateway } = await startGateway();
     const socket = await openSilentSocket(url);
-    const message = maskedFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
+    const message = clientFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
     const closed = new Promise((resolve) => socket.on('close', resolve));
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.write(message);
     await vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0));
@@ -471,6 +471,14 @@ describe('counts of the past day over the socket', () => {
   });
 });
 
+/** Joins and reads nothing afterwards. */
+async function openSilentSocket(url: string) {
+  const raw = await openRawSocket(url);
+  onTestFinished(() => void raw.destroy());
+  await raw.join();
+  return raw.socket.pause();
+}
+
 describe('the end of a server', () => {
   it('isn’t delayed by an unreachable client, and closes the others properly', async () => {
     const { url, gateway, connect } = await startGateway();
@@ -486,24 +494,3 @@ describe('the end of a server', () => {
     await closed;
   });
 });
-
-/** A connection that speaks the protocol and reads nothing after the handshake. */
-async function openSilentSocket(url: string): Promise<NetSocket> {
-  const { hostname, port } = new URL(url);
-  const socket = createConnection(Number(port), hostname);
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => {}); // being cut off may come as a reset
-  const headers = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
-  socket.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: test\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
-  );
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.write(maskedFrame('40'));
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.pause();
-  return socket;
-}
-
-/** A short text as a client's WebSocket frame, masked with zeros. */
-const maskedFrame = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text, 'latin1')]);

@@ -57,7 +57,6 @@ export async function startSignalServer() {
     registry,
     access: openAccess(registry),
     bus,
-    log,
     metrics,
     quoteOf: () => undefined,
   });
