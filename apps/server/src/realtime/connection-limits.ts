@@ -21,7 +21,8 @@ export interface SlowLimits {
   checkEveryMs: number;
 }
 
-const SLOW: SlowLimits = { queuedBytes: 2 * 2 ** 20, stuckMs: 60_000, checkEveryMs: 5_000 };
+/** Less than engine.io’s ping takes to fail, which gives no reason. */
+const SLOW: SlowLimits = { queuedBytes: 2 * 2 ** 20, stuckMs: 30_000, checkEveryMs: 5_000 };
 
 /** WebSocket close codes: "policy violation" and "try again later". */
 const TOO_MUCH = { code: 1008, reason: 'Too many messages.' };

@@ -33,7 +33,7 @@ export interface GatewayDeps {
   addressOf: (request: IncomingMessage) => string;
   /** Factor on the limits of events; 1 by default. */
   limitFactor?: number;
-  /** What may wait for a client that doesn't read; by default two megabytes and a minute. */
+  /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
   slow?: Partial<SlowLimits>;
 }
 

@@ -14,6 +14,7 @@ export interface RawSocket {
   /** Every whole frame that has arrived. */
   frames: RawFrame[];
   isClosed(): boolean;
+  send(text: string): void;
   /** Joins the main namespace. */
   join(auth?: object): Promise<void>;
   /** Resolves with the next frame that matches, one that has arrived included. */
@@ -72,6 +73,7 @@ export async function openRawSocket(url: string, { sid, address }: { sid?: strin
     socket,
     frames,
     isClosed: () => isClosed,
+    send: (text) => void socket.write(clientFrame(text)),
     async join(auth) {
       socket.write(clientFrame(`40${auth ? JSON.stringify(auth) : ''}`));
       await raw.frame(({ payload }) => payload.toString('latin1').startsWith('40'));
