@@ -292,6 +292,25 @@ describe('what the socket refuses', () => {
     expect(socket.connected).toBe(true);
   });
 
+  it('answers an event that fails each time, says so once in the log, and serves others', async () => {
+    const log = pino({ level: 'silent' });
+    const error = vi.spyOn(log, 'error');
+    const quoteOf = (id: InstrumentId): undefined => {
+      if (id === 'Crypto:BTC-USD') throw new Error('poison');
+    };
+    const { connect, tick } = await startGateway({ log, quoteOf });
+    const [bad, good] = [await connect(), await connect()];
+    for (let i = 0; i < 20; i++) bad.socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    good.socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    const refusal = { event: 'subscribe_market', status_code: 500, message: 'An error occurred' };
+    const refusals = Array.from({ length: 20 }, () => ['refused', refusal]);
+    await vi.waitFor(() => expect(bad.heard).toEqual(refusals), 60_000);
+    await good.caughtUp();
+    expect(error).toHaveBeenCalledOnce();
+    tick('US_Equity:AAPL', 9);
+    await vi.waitFor(() => expect(good.heard).toEqual([['us_data', { s: 'AAPL', p: 9 }]]), 60_000);
+  });
+
   it('limits messages per second, with a refusal', async () => {
     const { connect } = await startGateway();
     const { socket, heard } = await connect();

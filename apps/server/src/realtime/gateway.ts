@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { RepeatedErrors } from '#platform/repeated-errors.ts';
 import type { SecurityHeaders } from '#platform/security-headers.ts';
 import { cutOff, isIdle } from './connection.ts';
 import { ConnectionLimits, type SlowLimits } from './connection-limits.ts';
@@ -58,10 +59,12 @@ export class Gateway {
   readonly #sessions: SocketSessions;
   readonly #costs: SocketCosts;
   readonly #limits: ConnectionLimits;
+  readonly #errors: RepeatedErrors;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#costs = new SocketCosts(deps.limitFactor);
+    this.#errors = new RepeatedErrors(deps.log);
     this.io = new Server(deps.http, {
       serveClient: false,
       maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
@@ -189,7 +192,8 @@ export class Gateway {
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
     const isKnown = error instanceof Refusal || error instanceof AppError;
-    if (!isKnown) this.#deps.log.error({ event, err: error }, 'a socket event failed');
+    const fields = { event, err: error };
+    if (!isKnown) this.#errors.note(event, 'a socket event failed', fields);
     const refusal = isKnown
       ? { status_code: error.status, message: error.message }
       : { status_code: 500, message: 'An error occurred' };

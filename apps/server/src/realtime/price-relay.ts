@@ -166,8 +166,8 @@ export class PriceRelay implements GatewayPart {
     if (subscriber.count >= SOCKET_LIMITS.symbols) {
       throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
     }
+    if (this.#watchers[index] === 0) this.#listen(index, own); // before the count, since it may fail
     this.#watchers[index] = (this.#watchers[index] as number) + 1;
-    if (this.#watchers[index] === 1) this.#listen(index, own);
     subscriber.add(index);
     this.#sweep.add(subscriber);
   }
@@ -185,10 +185,10 @@ export class PriceRelay implements GatewayPart {
   #listen(index: number, own: OwnTicks | undefined): void {
     const { id } = this.#table.listedAt(index).instrument;
     const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
-    if (own) this.#ownOf.set(index, own);
     const { bus, quoteOf } = own ?? this.#deps;
-    this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
     const known = quoteOf(id);
+    if (own) this.#ownOf.set(index, own);
+    this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
     if (known) this.#table.publish(index, known.price, known.referencePrice);
   }
 }
