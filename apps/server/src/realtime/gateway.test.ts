@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
-import { ticks } from '#marketdata/topics.ts';
+import { barsClosed, forming, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -257,6 +257,27 @@ describe('prices over the socket', () => {
     );
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     expect(positions).toEqual(Array.from({ length: 30 }, (_, i) => i));
+  });
+});
+
+describe('bars over the socket', () => {
+  it('that form never wait for a slow client, those that closed all do', async () => {
+    const { bus, connect } = await startGateway();
+    const { socket, heard, caughtUp } = await connect();
+    const id = 'Crypto:BTC-USD';
+    socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
+    await caughtUp();
+    const bar = (close: number) => ({ timeMs: 0, open: 1, high: 50, low: 1, close, volume: 1 });
+    // the connection isn't ready for more until the first one is written
+    for (let close = 1; close <= 50; close++) bus.publish(forming, id, { id, timeframe: '10m', bar: bar(close) });
+    for (let k = 0; k < 3; k++) {
+      const closed = { market: 'Crypto', timeframe: '10m', endMs: 600_000, areRevisions: k > 0 } as const;
+      bus.publish(barsClosed, 'Crypto', { ...closed, bars: [{ id, bar: bar(k) }] });
+    }
+    const heardBars = () => heard.flatMap(([event, bar]) => (event === 'bar' ? [(bar as { state: string }).state] : []));
+    await vi.waitFor(() => expect(heardBars()).toEqual(['forming', 'closed', 'corrected', 'corrected']), 60_000);
+    bus.publish(forming, id, { id, timeframe: '10m', bar: bar(51) });
+    await vi.waitFor(() => expect(heardBars().at(-1)).toBe('forming'), 60_000);
   });
 });
 
