@@ -30,7 +30,7 @@ test('a question about a lesson is asked, answered by an operator, and seen by t
   await page.getByRole('link', { name: 'Ask about this lesson' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await expect(page.getByText('/learning/rsi', { exact: true })).toBeVisible();
-  // what follows is the same where the link was followed before the app had begun, which loads its page anew
+  // what follows is the same where the link was followed before the app had begun, which loads its page from the server
   await page.goto(`${server.url}/learning/rsi`);
   const asking = await page.getByRole('link', { name: 'Ask about this lesson' }).getAttribute('href');
   await page.evaluate((to) => location.assign(to ?? ''), asking);

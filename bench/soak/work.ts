@@ -26,7 +26,7 @@ const rule = (label: string, period: number) => ({
 const STEPS: readonly ((user: BenchUser, turn: number) => Promise<{ status: number }>)[] = [
   (user, turn) =>
     user.call('POST', `user/${user.id}/alerts`, {
-      ...{ market: MARKET, symbol: SYMBOLS[turn % SYMBOLS.length], timeframe: '1m', lastsDays: 1 },
+      ...{ market: MARKET, symbol: SYMBOLS[turn % SYMBOLS.length], timeframe: '5m', lastsDays: 1 },
       ...{ condition: { type: 'moving_up_percent', amount: 0.05, bars: 1 }, frequency: 'close' },
     }),
   (user, turn) =>

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InProcessBus } from '#platform/bus.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
-import { clientFrame, OPCODES, openRawSocket, type RawSocket } from '../testing/raw-socket.ts';
+import { maskedFrame, OPCODES, openRawSocket, type RawSocket } from '../testing/raw-socket.ts';
 import type { SlowLimits } from './connection-limits.ts';
 import { Gateway } from './gateway.ts';
 
@@ -116,7 +116,7 @@ describe('a client that floods the server is cut off', () => {
     const { open, isEmpty } = await start();
     const raw = await open();
     raw.socket.pause();
-    const frame = clientFrame(payload, { opcode });
+    const frame = maskedFrame(payload, { opcode });
     for (let i = 0; i < 2.5 * FLOOD; i++) raw.socket.write(frame);
     await isEmpty();
   });
@@ -126,7 +126,7 @@ describe('a client that floods the server is cut off', () => {
     const place = `${url}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(place)).text()).slice(1)) as { sid: string };
     const raw = await open(sid);
-    for (let i = 0; i < FLOOD; i++) raw.socket.write(clientFrame('2probe'));
+    for (let i = 0; i < FLOOD; i++) raw.socket.write(maskedFrame('2probe'));
     await isEmpty();
     await vi.waitFor(() => expect(raw.isClosed()).toBe(true), PATIENCE);
   });

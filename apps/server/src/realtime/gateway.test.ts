@@ -14,7 +14,7 @@ import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openAccess } from '../testing/open-access.ts';
-import { clientFrame, openRawSocket } from '../testing/raw-socket.ts';
+import { maskedFrame, openRawSocket } from '../testing/raw-socket.ts';
 import { BarRelay } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
@@ -274,7 +274,8 @@ describe('bars over the socket', () => {
       const closed = { market: 'Crypto', timeframe: '10m', endMs: 600_000, areRevisions: k > 0 } as const;
       bus.publish(barsClosed, 'Crypto', { ...closed, bars: [{ id, bar: bar(k) }] });
     }
-    const heardBars = () => heard.flatMap(([event, bar]) => (event === 'bar' ? [(bar as { state: string }).state] : []));
+    const heardBars = () =>
+      heard.flatMap(([event, bar]) => (event === 'bar' ? [(bar as { state: string }).state] : []));
     await vi.waitFor(() => expect(heardBars()).toEqual(['forming', 'closed', 'corrected', 'corrected']), 60_000);
     bus.publish(forming, id, { id, timeframe: '10m', bar: bar(51) });
     await vi.waitFor(() => expect(heardBars().at(-1)).toBe('forming'), 60_000);
@@ -412,7 +413,7 @@ describe('what the socket refuses', () => {
   it('disconnects a flood that reads nothing', async () => {
     const { url, gateway } = await startGateway();
     const socket = await openSilentSocket(url);
-    const message = clientFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
+    const message = maskedFrame('42["subscribe_market",{"market":"us","symbols":["NOPE"]}]');
     const closed = new Promise((resolve) => socket.on('close', resolve));
     for (let i = 0; i < SOCKET_LIMITS.messagesPerSecond * 10 * 3; i++) socket.write(message);
     await vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0));

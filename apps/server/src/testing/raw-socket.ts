@@ -73,9 +73,9 @@ export async function openRawSocket(url: string, { sid, address }: { sid?: strin
     socket,
     frames,
     isClosed: () => isClosed,
-    send: (text) => void socket.write(clientFrame(text)),
+    send: (text) => void socket.write(maskedFrame(text)),
     async join(auth) {
-      socket.write(clientFrame(`40${auth ? JSON.stringify(auth) : ''}`));
+      socket.write(maskedFrame(`40${auth ? JSON.stringify(auth) : ''}`));
       await raw.frame(({ payload }) => payload.toString('latin1').startsWith('40'));
     },
     async frame(matches) {
@@ -88,7 +88,7 @@ export async function openRawSocket(url: string, { sid, address }: { sid?: strin
 }
 
 /** Returns a client's frame, masked with zeros, which leaves the payload as it is. */
-export function clientFrame(payload: string | Buffer, { opcode = OPCODES.text as number, head = 0x80 } = {}): Buffer {
+export function maskedFrame(payload: string | Buffer, { opcode = OPCODES.text as number, head = 0x80 } = {}): Buffer {
   const bytes = Buffer.from(payload);
   const { length } = bytes;
   const size =

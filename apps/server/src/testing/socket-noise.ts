@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { clientFrame, OPCODES, openRawSocket } from './raw-socket.ts';
+import { maskedFrame, OPCODES, openRawSocket } from './raw-socket.ts';
 
 type Random = () => number;
 
@@ -60,20 +60,20 @@ function mutated(random: Random, text: string): Buffer {
 
 /** Frames that are wrong, or right in an unusual way. */
 const FRAMES: readonly ((random: Random) => Buffer)[] = [
-  (random) => clientFrame(pick(random, TEXTS)(random)),
-  (random) => clientFrame(pick(random, TEXTS)(random)),
-  (random) => clientFrame(pick(random, TEXTS)(random)),
-  (random) => clientFrame(pick(random, TEXTS)(random)),
-  (random) => clientFrame(pick(random, RIGHT), { opcode: OPCODES.binary }),
-  (random) => clientFrame('x'.repeat(whole(random, 126)), { opcode: pick(random, [OPCODES.ping, OPCODES.pong]) }),
+  (random) => maskedFrame(pick(random, TEXTS)(random)),
+  (random) => maskedFrame(pick(random, TEXTS)(random)),
+  (random) => maskedFrame(pick(random, TEXTS)(random)),
+  (random) => maskedFrame(pick(random, TEXTS)(random)),
+  (random) => maskedFrame(pick(random, RIGHT), { opcode: OPCODES.binary }),
+  (random) => maskedFrame('x'.repeat(whole(random, 126)), { opcode: pick(random, [OPCODES.ping, OPCODES.pong]) }),
   fragmented,
-  (random) => clientFrame('x', { opcode: OPCODES.continuation, head: pick(random, [0, 0x80]) }),
-  (random) => clientFrame(pick(random, RIGHT), { head: 0x80 | pick(random, [0x40, 0x20, 0x10]) }), // says it is compressed
-  (random) => clientFrame('x', { opcode: pick(random, [3, 7, 11, 15]) }),
-  (random) => clientFrame('x'.repeat(126 + whole(random, 100)), { opcode: OPCODES.ping }), // too long for a ping
+  (random) => maskedFrame('x', { opcode: OPCODES.continuation, head: pick(random, [0, 0x80]) }),
+  (random) => maskedFrame(pick(random, RIGHT), { head: 0x80 | pick(random, [0x40, 0x20, 0x10]) }), // says it is compressed
+  (random) => maskedFrame('x', { opcode: pick(random, [3, 7, 11, 15]) }),
+  (random) => maskedFrame('x'.repeat(126 + whole(random, 100)), { opcode: OPCODES.ping }), // too long for a ping
   () => Buffer.from([0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]), // a length of 2^63
   () => Buffer.from([0x81, 0x02, 0x34, 0x30]), // not masked
-  (random) => clientFrame(Buffer.from([whole(random, 256), whole(random, 256), 0xff]), { opcode: OPCODES.close }),
+  (random) => maskedFrame(Buffer.from([whole(random, 256), whole(random, 256), 0xff]), { opcode: OPCODES.close }),
   (random) => Buffer.from(Array.from({ length: 1 + whole(random, 60) }, () => whole(random, 256))),
 ];
 
@@ -82,9 +82,9 @@ function fragmented(random: Random): Buffer {
   const text = pick(random, RIGHT);
   const middle = 1 + whole(random, text.length - 1);
   return Buffer.concat([
-    clientFrame(text.slice(0, middle), { head: 0 }),
-    clientFrame('', { opcode: OPCODES.ping }),
-    ...(random() < 0.8 ? [clientFrame(text.slice(middle), { opcode: OPCODES.continuation })] : []),
+    maskedFrame(text.slice(0, middle), { head: 0 }),
+    maskedFrame('', { opcode: OPCODES.ping }),
+    ...(random() < 0.8 ? [maskedFrame(text.slice(middle), { opcode: OPCODES.continuation })] : []),
   ]);
 }
 
@@ -116,8 +116,8 @@ async function sendFrames(url: string, random: Random, count: number, sid?: stri
   if (!raw) return;
   const closed = new Promise((resolve) => raw.socket.once('close', resolve));
   if (raw.isClosed()) return;
-  if (sid) raw.socket.write(clientFrame(pick(random, ['2probe', '5', '3probe'])));
-  else if (random() < 0.8) raw.socket.write(clientFrame('40'));
+  if (sid) raw.socket.write(maskedFrame(pick(random, ['2probe', '5', '3probe'])));
+  else if (random() < 0.8) raw.socket.write(maskedFrame('40'));
   raw.socket.end(Buffer.concat(Array.from({ length: count }, () => pick(random, FRAMES)(random))));
   raw.socket.setTimeout(LATE_MS, () => raw.destroy()); // a server that waits for the rest of a frame
   await closed;
