@@ -25,7 +25,6 @@ createInterface(process.stdin)
     const { rss, heapUsed, external } = process.memoryUsage();
     const handles = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     const longestMs = delay.max / 1e6;
-    delay.reset();
     print({ connections: server.connections(), newest: server.newest(), rss, heapUsed, external, handles, longestMs });
   })
   .on('close', () => process.exit(0));
