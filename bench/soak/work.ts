@@ -9,6 +9,7 @@ const STEP_MS = 3_000;
 /** Sockets that a visitor opens and drops, and for how long one stays, ms. */
 const VISITS_EVERY_MS = 400;
 const STAYS_MS = 5_000;
+const UNAUTHORIZED = 401;
 
 const rule = (label: string, period: number) => ({
   name: label,
@@ -53,7 +54,7 @@ export class SoakWork {
   static async start(product: Product, count: number): Promise<SoakWork> {
     const work = new SoakWork();
     const users = await Promise.all(Array.from({ length: count }, () => BenchUser.signUp(product)));
-    work.#done = Promise.all([...users.map((user, k) => work.#live(user, k)), work.#visit(users)]);
+    work.#done = Promise.all([...users.map((_, k) => work.#live(product, users, k)), work.#visit(users)]);
     return work;
   }
 
@@ -67,12 +68,15 @@ export class SoakWork {
     await this.#done;
   }
 
-  async #live(user: BenchUser, k: number): Promise<void> {
+  async #live(product: Product, users: BenchUser[], k: number): Promise<void> {
     for (let turn = k; !this.#isStopped; turn++) {
       const step = turn % STEPS.length;
+      const user = users[k] as BenchUser;
       const answer = await STEPS[step]?.(user, turn).catch(() => ({ status: 0 }));
       const key = `${step}:${answer?.status}`;
       this.#statuses.set(key, (this.#statuses.get(key) ?? 0) + 1);
+      // a token lasts a quarter of an hour: somebody else comes
+      if (answer?.status === UNAUTHORIZED) users[k] = await BenchUser.signUp(product);
       await sleep(STEP_MS * (0.5 + Math.random()));
     }
   }
