@@ -3,6 +3,7 @@ import { unpinSelf } from '../harness/machine.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 import { type BenchVerdict, judge, printVerdicts } from '../harness/verdict.ts';
+import { besidePrices } from './beside-prices.ts';
 import { CloseDelays } from './closes.ts';
 import { heavyScreen, lightScreen, mostGroups } from './heavy-screen.ts';
 import { measurePrices } from './prices.ts';
@@ -10,7 +11,7 @@ import { BenchUser, hammer, startWorld, TestEnds, type TimedAnswer } from './wor
 
 export const name = 'fairness';
 export const summary =
-  'five users who ask as much as they may beside one who asks little: screens, backtests, candles; closes meanwhile';
+  'users who ask as much as they may beside one who asks little, and beside prices at 200 sockets; closes meanwhile';
 
 const HEAVY_USERS = 5;
 const HAMMERS = 3; // concurrent questions of a heavy user
@@ -36,6 +37,8 @@ export async function run(args: readonly string[]): Promise<void> {
   unpinSelf();
   const verdicts: BenchVerdict[] = args.includes('prices') || args.length === 0 ? measurePrices() : [];
   if (args[0] === 'prices') return printVerdicts(verdicts);
+  if (args.includes('sockets') || args.length === 0) verdicts.push(...(await measureSockets()));
+  if (args[0] === 'sockets') return printVerdicts(verdicts);
   const product = await startWorld();
   const [light, ...heavy] = await Promise.all(Array.from({ length: HEAVY_USERS + 1 }, () => BenchUser.signUp(product)));
   if (!light) throw new Error('nobody signed up');
@@ -50,6 +53,14 @@ export async function run(args: readonly string[]): Promise<void> {
   closes.stop();
   ends.stop();
   printVerdicts(verdicts);
+}
+
+async function measureSockets(): Promise<BenchVerdict[]> {
+  const product = await startWorld({ hasLoad: true });
+  const user = await BenchUser.signUp(product);
+  const verdicts = await besidePrices(product, user, await mostGroups(user), heavyTest);
+  await product.stop();
+  return verdicts;
 }
 
 const variants = (groups: number, ends: TestEnds): Variant[] => [

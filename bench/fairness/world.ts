@@ -14,6 +14,9 @@ const PLAYED_FROM = '2024-01-15';
 /** A 10-minute bar closes every two seconds. */
 const SPEED = 300;
 
+/** Prices that know their age, in another market. */
+export const LOAD = { symbols: 200, rate: 400 };
+
 const DAY_MS = 86_400_000;
 const STEP_MS = 600_000;
 const START_MS = Date.parse('2024-01-01T00:00Z');
@@ -40,11 +43,13 @@ function recordings(): string {
   return folder;
 }
 
-/** Starts the product on a replay in which bars close continuously, on all cores. */
-export async function startWorld(): Promise<Product> {
+/** Starts the product on a replay in which bars close continuously, on all cores. `hasLoad`: with prices of `LOAD`. */
+export async function startWorld({ hasLoad = false } = {}): Promise<Product> {
   say('recording prices ...');
   const args = ['--feed', 'replay', '--data', recordings(), '--speed', `${SPEED}`, '--from', PLAYED_FROM];
-  const product = await Product.start(args, { isPinned: false });
+  const { symbols, rate } = LOAD;
+  const load = { FEED_US_EQUITY: 'load', LOAD_SYMBOLS: `${symbols}`, LOAD_RATE: `${rate}` };
+  const product = await Product.start(args, { isPinned: false, env: hasLoad ? load : {} });
   say('loading history ...');
   await product.historyLoaded();
   await sleep(5_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, quantile } from './statistics.ts';
+import { median, quantile, robustSlope } from './statistics.ts';
 
 describe('median', () => {
   it('is the middle of an odd number of values, whatever their order', () => {
@@ -20,5 +20,15 @@ describe('quantile', () => {
 
   it('is no number when nothing was measured', () => {
     expect(quantile([], 0.99)).toBeNaN();
+  });
+});
+
+describe('the robust slope', () => {
+  it('is that of a line', () => {
+    expect(robustSlope([1, 2, 3, 4].map((x) => [x, 5 + 2 * x]))).toBe(2);
+  });
+
+  it('isn’t changed by an outlier', () => {
+    expect(robustSlope([1, 2, 3, 4, 5, 6, 7].map((x) => [x, x === 4 ? 1_000 : 7]))).toBe(0);
   });
 });

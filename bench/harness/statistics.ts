@@ -19,3 +19,8 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
   const [x, y] = [mean(([one]) => one), mean(([, one]) => one)];
   return mean((point) => (point[0] - x) * (point[1] - y)) / mean((point) => (point[0] - x) ** 2);
 }
+
+/** Returns the growth of y per x that single outliers don't change: the median of all slopes between two points. */
+export function robustSlope(points: readonly (readonly [x: number, y: number])[]): number {
+  return median(points.flatMap(([x, y], i) => points.slice(i + 1).map(([toX, toY]) => (toY - y) / (toX - x))));
+}

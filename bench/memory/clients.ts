@@ -10,6 +10,7 @@ const SCREENED = ['10m', '1h', '1D'] as const;
 const CHART_BARS = 500;
 const WATCHED = 20;
 const LOOK_EVERY_MS = 5_000;
+const UNAUTHORIZED = 401;
 /** One in this many views of a client is a screen, the others are charts. */
 const SCREEN_EACH = 6;
 
@@ -30,7 +31,9 @@ export class Clients {
     const clients = new Clients();
     const places = await Promise.all(MARKETS.map((market) => placeOf(product, market)));
     const users = await Promise.all(Array.from({ length: count }, () => BenchUser.signUp(product)));
-    clients.#done = Promise.all(users.map((user, k) => clients.#live(user, places[k % places.length] as Place, k)));
+    clients.#done = Promise.all(
+      users.map((user, k) => clients.#live(product, user, places[k % places.length] as Place, k)),
+    );
     return clients;
   }
 
@@ -46,7 +49,8 @@ export class Clients {
     await this.#done;
   }
 
-  async #live(user: BenchUser, { market, symbols }: Place, k: number): Promise<void> {
+  async #live(product: Product, first: BenchUser, { market, symbols }: Place, k: number): Promise<void> {
+    let user = first;
     const own = Array.from({ length: WATCHED }, (_, i) => symbols[(k * WATCHED + i) % symbols.length] as string);
     const socket = user.listen();
     this.#sockets.push(socket);
@@ -57,6 +61,7 @@ export class Clients {
       socket.emit('subscribe_bars', chart);
       const status = await (turn % SCREEN_EACH === 0 ? screen(user, market, turn) : candles(user, chart));
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      if (status === UNAUTHORIZED) user = await BenchUser.signUp(product); // a token lasts a quarter of an hour
       await sleep(LOOK_EVERY_MS * (0.5 + Math.random()));
       socket.emit('unsubscribe_bars', chart);
     }

@@ -65,8 +65,10 @@ export class LoadClient {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<string, PromiseWithResolvers<unknown>>();
 
-  constructor({ protocol, port, ticks }: MeasuredServer) {
-    this.#child = startChild(pinned(CLIENT_CORE, [...loadCommand(), protocol, `${port}`, `${ticks.symbols}`]));
+  /** @param first number of its first connection: processes beside each other have addresses of their own */
+  constructor({ protocol, port, ticks }: MeasuredServer, first = 0) {
+    const words = [protocol, `${port}`, `${ticks.symbols}`, `${first}`];
+    this.#child = startChild(pinned(CLIENT_CORE, [...loadCommand(), ...words]));
     if (this.#child.stdout) createInterface(this.#child.stdout).on('line', (line) => this.#take(line));
     this.#child.on('exit', (code, signal) => {
       for (const { reject } of this.#waiting.values()) reject(new Error(`the load client ended (${code ?? signal})`));

@@ -5,7 +5,7 @@ import { COST_CLASSES } from '#platform/route-costs.ts';
 import { SOCKET_COSTS } from '#realtime/socket-costs.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../docs');
-const page = ['limits.md', 'limits-deliveries.md']
+const page = ['limits.md', 'limits-deliveries.md', 'queues.md']
   .map((name) => readFileSync(path.join(DOCS, name), 'utf8'))
   .join('\n\n');
 
@@ -43,8 +43,8 @@ describe('the page on limits', () => {
   });
 
   it('names tests that are there, at least one in each row of work', () => {
-    const rows = [...rowsUnder('work', 'cost'), ...rowsUnder('place', 'how')];
-    expect(rows.length).toBeGreaterThan(15);
+    const rows = [...rowsUnder('work', 'cost'), ...rowsUnder('place', 'how'), ...rowsUnder('queue', 'bound')];
+    expect(rows.length).toBeGreaterThan(30);
     const without = rows.filter((cells) => !(cells.at(-1) ?? '').match(REFERENCE));
     expect(without.map(([name]) => name)).toEqual([]);
     const references = [...page.matchAll(REFERENCE)];

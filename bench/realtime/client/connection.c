@@ -31,7 +31,7 @@ void connections_add(int count, int symbols, Kind kind) {
   all = realloc(all, (counts.wanted + count) * sizeof *all);
   for (int i = 0; i < count; i++) {
     Connection *connection = calloc(1, sizeof *connection);
-    *connection = (Connection){.fd = -1, .number = counts.wanted, .symbols = symbols, .kind = kind};
+    *connection = (Connection){.fd = -1, .number = target.first + counts.wanted, .symbols = symbols, .kind = kind};
     all[counts.wanted++] = connection;
   }
   connections_open_more();

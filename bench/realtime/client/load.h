@@ -29,6 +29,7 @@ typedef struct {
   Protocol protocol;
   int port;
   int symbols; // of the feed: S0000, S0001 ...
+  int first;   // number of the first connection: several processes have addresses of their own
 } Target;
 
 extern Target target;

@@ -96,10 +96,11 @@ static void raise_file_limit(void) {
 }
 
 int main(int count, char **words) {
-  if (count != 4) return 2;
+  if (count != 5) return 2;
   target.protocol = words[1][0] == 's' ? SOCKET_IO : words[1][0] == 'r' ? RAW : NATS;
   target.port = atoi(words[2]);
   target.symbols = atoi(words[3]);
+  target.first = atoi(words[4]);
   raise_file_limit();
   setvbuf(stdout, NULL, _IOLBF, 0);
   poller = epoll_create1(0);

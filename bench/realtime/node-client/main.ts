@@ -6,7 +6,7 @@ import { type ClientKind, Connection, type SharedLoad } from './connection.ts';
 
 const MOST_PENDING = 256;
 
-const [protocol = '', port = '', symbols = ''] = process.argv.slice(2);
+const [protocol = '', port = '', symbols = '', first = ''] = process.argv.slice(2);
 const connections: Connection[] = [];
 const crowd: SharedLoad = {
   target: { protocol, port: Number(port), symbols: Number(symbols) },
@@ -41,7 +41,8 @@ const commands: Readonly<Record<string, (words: string[]) => void>> = {
     awaitedSinceMs = performance.now();
     if (kind !== 'silent') readers += Number(count);
     for (let i = 0; i < Number(count); i++) {
-      connections.push(new Connection(crowd, connections.length, Number(each), kind as ClientKind));
+      const number = Number(first) + connections.length;
+      connections.push(new Connection(crowd, number, Number(each), kind as ClientKind));
     }
     openMore();
   },

@@ -47,6 +47,18 @@ describe('InProcessBus', () => {
     expect(error).toHaveBeenCalledOnce();
   });
 
+  it('says once that a subscriber fails at each message, which all others get', () => {
+    const { bus, error } = busWithLog();
+    const heard: number[] = [];
+    bus.subscribe(prices, 'A', () => {
+      throw new Error('broken');
+    });
+    bus.subscribe(prices, '*', (price) => heard.push(price));
+    for (let price = 0; price < 1_000; price++) bus.publish(prices, 'A', price);
+    expect(heard).toHaveLength(1_000);
+    expect(error).toHaveBeenCalledOnce();
+  });
+
   const sums = port<{ add(a: number, b: number): number; half(a: number): number }>('sums');
 
   it('passes calls of a port to their answers, in any order of start', () => {

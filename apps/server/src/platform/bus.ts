@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import { RepeatedErrors } from './repeated-errors.ts';
 
 /** A kind of message. Its name is the first part of the subject, the key the rest. */
 export interface Topic<Message> {
@@ -45,10 +46,10 @@ export class InProcessBus implements Bus {
   readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
   /** By port and call. */
   readonly #answers = new Map<string, Call>();
-  readonly #log: Log;
+  readonly #errors: RepeatedErrors;
 
   constructor(log: Log) {
-    this.#log = log;
+    this.#errors = new RepeatedErrors(log);
   }
 
   publish<Message>({ name }: Topic<Message>, key: string, message: Message): void {
@@ -96,7 +97,8 @@ export class InProcessBus implements Bus {
       try {
         listener(message as never);
       } catch (error) {
-        this.#log.error({ topic: name, key, err: error }, 'a subscriber failed');
+        const fields = { topic: name, key, err: error };
+        this.#errors.note(name, 'a subscriber failed', fields);
       }
     }
   }

@@ -26,6 +26,35 @@ describe('tasks in a row', () => {
     expect([done, task.mock.calls.length]).toEqual([['first', 'second'], 2]);
   });
 
+  it('of one name wait once, however often they are asked for while the database is away', async () => {
+    const queue = new SerialQueue(pino({ level: 'silent' }));
+    const isBack = Promise.withResolvers<void>();
+    const task = vi.fn(() => isBack.promise);
+    const other = vi.fn(async () => {});
+    queue.addOnce('read', task);
+    await vi.waitFor(() => expect(task).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    for (let i = 0; i < 10_000; i++) queue.addOnce('read', task);
+    queue.addOnce('other', other);
+    expect(queue.waiting).toBe(3);
+    isBack.resolve();
+    await queue.idle();
+    expect([task.mock.calls.length, other.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('of one name wait once too while the first is tried again', async () => {
+    const queue = new SerialQueue(pino({ level: 'silent' }));
+    const task = vi.fn(async () => queue.addOnce('read', task));
+    task.mockRejectedValueOnce(AWAY);
+    task.mockImplementationOnce(async () => {
+      for (let i = 0; i < 10; i++) queue.addOnce('read', async () => {});
+    });
+    queue.addOnce('read', task);
+    await queue.idle();
+    expect(queue.waiting).toBe(1);
+    await queue.idle();
+    expect(task).toHaveBeenCalledTimes(2);
+  });
+
   it('end at a stop without a database', async () => {
     const queue = new SerialQueue(pino({ level: 'silent' }));
     const task = vi.fn(() => Promise.reject(AWAY));

@@ -8,6 +8,8 @@ import { throughOutages } from './through-outages.ts';
 export class SerialQueue {
   readonly #log: Log;
   readonly #ending = new AbortController();
+  /** Names of tasks added once that haven't begun. */
+  readonly #once = new Set<string>();
   #tail: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -25,6 +27,21 @@ export class SerialQueue {
       const onFailure = (error: unknown): void => this.#log.error({ task: name, err: error }, 'a task failed');
       await throughOutages(task, { onFailure, signal: this.#ending.signal }).catch(() => {});
       this.#waiting--;
+    });
+  }
+
+  /**
+   * Adds a task that does all there is to do, unless one of its name waits already: however often it's asked for, one
+   * runs and one waits.
+   */
+  addOnce(name: string, task: () => Promise<void>): void {
+    if (this.#once.has(name)) return;
+    this.#once.add(name);
+    let hasBegun = false;
+    this.add(name, () => {
+      if (!hasBegun) this.#once.delete(name);
+      hasBegun = true;
+      return task();
     });
   }
 

@@ -147,7 +147,9 @@ export class BarRelay implements GatewayPart {
     const room = roomOf(id, timeframe, own?.owner);
     if (!this.#watched.has(room)) return;
     const { splitAt } = own ?? this.#deps;
-    this.#deps.io.to(room).emit('bar', {
+    const readers = this.#deps.io.to(room);
+    // the forming bar is sent again in a moment: it never waits for a slow client, the others do
+    (state === 'forming' ? readers.volatile : readers).emit('bar', {
       ...splitInstrumentId(id),
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],

@@ -6,6 +6,8 @@ export interface GatewayClient {
   socket: GatewaySocket;
   /** Client address, for limits. */
   address: string;
+  /** Closes the connection, whose client doesn't take its data. */
+  closeSlow(): void;
   /**
    * Handles an event of the client after schema and cost checks; `answer` acknowledges it. `take` throws a `Refusal` or
    * an `AppError` to reject the event; `refuse` sends that to the client, by default with the usual events.

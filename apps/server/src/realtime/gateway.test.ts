@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
-import { type AddressInfo, createConnection, type Socket as NetSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { ERROR_TEXTS, SOCKET_LIMITS } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
@@ -8,12 +8,13 @@ import { pino } from 'pino';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
-import { ticks } from '#marketdata/topics.ts';
+import { barsClosed, forming, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { NotFound, Unauthenticated, Unavailable } from '#platform/errors.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openAccess } from '../testing/open-access.ts';
+import { maskedFrame, openRawSocket } from '../testing/raw-socket.ts';
 import { BarRelay } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
@@ -80,7 +81,6 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
       registry,
       access: openAccess(registry),
       bus,
-      log,
       metrics,
       quoteOf: quoteOf ?? (() => undefined),
     }),
@@ -260,6 +260,28 @@ describe('prices over the socket', () => {
   });
 });
 
+describe('bars over the socket', () => {
+  it('that form never wait for a slow client, those that closed all do', async () => {
+    const { bus, connect } = await startGateway();
+    const { socket, heard, caughtUp } = await connect();
+    const id = 'Crypto:BTC-USD';
+    socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe: '10m' });
+    await caughtUp();
+    const bar = (close: number) => ({ timeMs: 0, open: 1, high: 50, low: 1, close, volume: 1 });
+    // the connection isn't ready for more until the first one is written
+    for (let close = 1; close <= 50; close++) bus.publish(forming, id, { id, timeframe: '10m', bar: bar(close) });
+    for (let k = 0; k < 3; k++) {
+      const closed = { market: 'Crypto', timeframe: '10m', endMs: 600_000, areRevisions: k > 0 } as const;
+      bus.publish(barsClosed, 'Crypto', { ...closed, bars: [{ id, bar: bar(k) }] });
+    }
+    const heardBars = () =>
+      heard.flatMap(([event, bar]) => (event === 'bar' ? [(bar as { state: string }).state] : []));
+    await vi.waitFor(() => expect(heardBars()).toEqual(['forming', 'closed', 'corrected', 'corrected']), 60_000);
+    bus.publish(forming, id, { id, timeframe: '10m', bar: bar(51) });
+    await vi.waitFor(() => expect(heardBars().at(-1)).toBe('forming'), 60_000);
+  });
+});
+
 describe('what the socket refuses', () => {
   it('answers unknown symbols on the market event, with a status code, and keeps the known ones', async () => {
     const { connect, tick } = await startGateway();
@@ -290,6 +312,25 @@ describe('what the socket refuses', () => {
       expect(heard).toEqual([['refused', expect.objectContaining({ event, status_code: status })]]),
     );
     expect(socket.connected).toBe(true);
+  });
+
+  it('answers an event that fails each time, says so once in the log, and serves others', async () => {
+    const log = pino({ level: 'silent' });
+    const error = vi.spyOn(log, 'error');
+    const quoteOf = (id: InstrumentId): undefined => {
+      if (id === 'Crypto:BTC-USD') throw new Error('poison');
+    };
+    const { connect, tick } = await startGateway({ log, quoteOf });
+    const [bad, good] = [await connect(), await connect()];
+    for (let i = 0; i < 20; i++) bad.socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+    good.socket.emit('subscribe_market', { market: 'us', symbols: ['AAPL'] });
+    const refusal = { event: 'subscribe_market', status_code: 500, message: 'An error occurred' };
+    const refusals = Array.from({ length: 20 }, () => ['refused', refusal]);
+    await vi.waitFor(() => expect(bad.heard).toEqual(refusals), 60_000);
+    await good.caughtUp();
+    expect(error).toHaveBeenCalledOnce();
+    tick('US_Equity:AAPL', 9);
+    await vi.waitFor(() => expect(good.heard).toEqual([['us_data', { s: 'AAPL', p: 9 }]]), 60_000);
   });
 
   it('limits messages per second, with a refusal', async () => {
@@ -471,6 +512,14 @@ describe('counts of the past day over the socket', () => {
   });
 });
 
+/** Joins and reads nothing afterwards. */
+async function openSilentSocket(url: string) {
+  const raw = await openRawSocket(url);
+  onTestFinished(() => void raw.destroy());
+  await raw.join();
+  return raw.socket.pause();
+}
+
 describe('the end of a server', () => {
   it('isn’t delayed by an unreachable client, and closes the others properly', async () => {
     const { url, gateway, connect } = await startGateway();
@@ -486,24 +535,3 @@ describe('the end of a server', () => {
     await closed;
   });
 });
-
-/** A connection that speaks the protocol and reads nothing after the handshake. */
-async function openSilentSocket(url: string): Promise<NetSocket> {
-  const { hostname, port } = new URL(url);
-  const socket = createConnection(Number(port), hostname);
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => {}); // being cut off may come as a reset
-  const headers = 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13';
-  socket.write(
-    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: test\r\n${headers}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
-  );
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.write(maskedFrame('40'));
-  await new Promise((resolve) => socket.once('data', resolve));
-  socket.pause();
-  return socket;
-}
-
-/** A short text as a client's WebSocket frame, masked with zeros. */
-const maskedFrame = (text: string): Buffer =>
-  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text, 'latin1')]);

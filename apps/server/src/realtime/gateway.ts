@@ -7,8 +7,10 @@ import { AppError } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { RepeatedErrors } from '#platform/repeated-errors.ts';
 import type { SecurityHeaders } from '#platform/security-headers.ts';
-import { cutOff, isIdle, webSocketOf } from './connection.ts';
+import { cutOff, isIdle } from './connection.ts';
+import { ConnectionLimits, type SlowLimits } from './connection-limits.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import { MessageBudget } from './message-budget.ts';
@@ -32,10 +34,14 @@ export interface GatewayDeps {
   addressOf: (request: IncomingMessage) => string;
   /** Factor on the limits of events; 1 by default. */
   limitFactor?: number;
+  /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
+  slow?: Partial<SlowLimits>;
 }
 
-/** Disconnects a client that exceeds its limit by this factor. */
-const FLOOD_TIMES = 2;
+/** Tells pages to connect again: what they show comes from elsewhere now. */
+const OTHER_PRICES = { code: 1012, reason: 'Prices come from another source now. Connect again.' };
+
+const TOO_MANY = 'Too many connections from this address.';
 
 /** How long clients have for an orderly close when the server stops. */
 const CLOSE_GRACE_MS = 1_000;
@@ -52,10 +58,13 @@ export class Gateway {
   readonly #socketsPerAddress = new Map<string, number>();
   readonly #sessions: SocketSessions;
   readonly #costs: SocketCosts;
+  readonly #limits: ConnectionLimits;
+  readonly #errors: RepeatedErrors;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#costs = new SocketCosts(deps.limitFactor);
+    this.#errors = new RepeatedErrors(deps.log);
     this.io = new Server(deps.http, {
       serveClient: false,
       maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
@@ -67,6 +76,7 @@ export class Gateway {
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
     setTransportHeaders(this.io, deps.http, deps.headers);
+    this.#limits = new ConnectionLimits({ io: this.io, log: deps.log, addressOf: deps.addressOf, slow: deps.slow });
     this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf, (socket) => this.#readerChanged(socket));
     this.io.on('connection', (socket) => this.#connected(socket));
   }
@@ -76,16 +86,18 @@ export class Gateway {
   }
 
   start(): void {
+    this.#limits.start();
     for (const part of this.#parts) part.start?.();
   }
 
   async stop(): Promise<void> {
     for (const part of this.#parts) part.stop?.();
     this.#sessions.stop();
+    this.#limits.stop();
     // an orderly close waits for each client, and one without a network never answers
-    const webSockets = [...this.#sockets].map(({ conn }) => webSocketOf(conn));
+    const webSockets = this.#limits.webSockets();
     const cut = setTimeout(() => {
-      for (const webSocket of webSockets) webSocket?.terminate();
+      for (const webSocket of webSockets) webSocket.terminate();
     }, CLOSE_GRACE_MS);
     await this.io.close();
     clearTimeout(cut);
@@ -98,7 +110,7 @@ export class Gateway {
 
   /** Breaks the connections of a user, whose pages connect again. */
   cutOff(userId: string): void {
-    for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn);
+    for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn, OTHER_PRICES);
   }
 
   #readerChanged(socket: GatewaySocket): void {
@@ -108,17 +120,19 @@ export class Gateway {
   #admit(request: IncomingMessage, decide: (error: string | null, isAllowed: boolean) => void): void {
     const { origin, host = '' } = request.headers;
     const isAllowed = origin === undefined || this.#deps.isAllowedOrigin(origin, host);
-    decide(isAllowed ? null : 'origin not allowed', isAllowed);
+    if (!isAllowed) decide('origin not allowed', false);
+    else if (!this.#limits.hasRoom(this.#deps.addressOf(request))) decide(TOO_MANY, false);
+    else decide(null, true);
   }
 
   #connected(socket: GatewaySocket): void {
     const address = this.#deps.addressOf(socket.request);
     if (!this.#count(socket, address)) return;
-    this.#endFloods(socket);
     const budget = new MessageBudget();
     const client: GatewayClient = {
       socket,
       address,
+      closeSlow: () => this.#limits.closeSlow(socket.conn),
       on: (event, take, refuse) => this.#on(socket, address, budget, event, take, refuse),
     };
     client.on('authenticate', async ({ token }) => {
@@ -133,8 +147,7 @@ export class Gateway {
   #count(socket: GatewaySocket, address: string): boolean {
     const sockets = (this.#socketsPerAddress.get(address) ?? 0) + 1;
     if (sockets > SOCKET_LIMITS.socketsPerAddress) {
-      const message = 'Too many connections from this address.';
-      socket.emit('refused', { event: 'connect', status_code: 429, message });
+      socket.emit('refused', { event: 'connect', status_code: 429, message: TOO_MANY });
       socket.disconnect(true);
       return false;
     }
@@ -179,22 +192,13 @@ export class Gateway {
 
   #refuse(socket: GatewaySocket, event: string, error: unknown): void {
     const isKnown = error instanceof Refusal || error instanceof AppError;
-    if (!isKnown) this.#deps.log.error({ event, err: error }, 'a socket event failed');
+    const fields = { event, err: error };
+    if (!isKnown) this.#errors.note(event, 'a socket event failed', fields);
     const refusal = isKnown
       ? { status_code: error.status, message: error.message }
       : { status_code: 500, message: 'An error occurred' };
     if (error instanceof Refusal && error.market) socket.emit(wireFormOf(error.market).event, refusal);
     else socket.emit('refused', { event, ...refusal });
-  }
-
-  /** Counts all messages of a client, also those of unknown events. */
-  #endFloods({ conn, id }: GatewaySocket): void {
-    const budget = new MessageBudget(FLOOD_TIMES);
-    conn.on('packet', () => {
-      if (budget.take()) return;
-      this.#deps.log.info({ socket: id }, 'a client that sends too much was disconnected');
-      cutOff(conn);
-    });
   }
 }
 

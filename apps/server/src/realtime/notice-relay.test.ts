@@ -49,6 +49,18 @@ describe('notices of a client that was away', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
+  it('are the newest thousand where more arrive during a slow read', async () => {
+    const { heard, read, resume, store } = setUp(0);
+    const slow = Promise.withResolvers<Notice[]>();
+    read.mockReturnValueOnce(slow.promise);
+    const resumed = resume(0);
+    for (let i = 0; i < 1_500; i++) store();
+    slow.resolve([]);
+    await resumed;
+    store();
+    expect(heard).toEqual(numbers(501, 1_501));
+  });
+
   it('arrive live again after the store failed', async () => {
     const { heard, read, resume, store } = setUp(2);
     read.mockRejectedValueOnce(new Error('the database is away'));

@@ -14,7 +14,7 @@ export class NoticeRelay {
   readonly #io: GatewayServer;
   readonly #read: ReadNotices;
   readonly #turns: ResumeTurns;
-  /** Sockets that are catching up, with the notices that arrived meanwhile. */
+  /** Sockets that are catching up, with the newest notices that arrived meanwhile. */
   readonly #behind = new Map<GatewaySocket, Notice[]>();
 
   constructor(io: GatewayServer, read: ReadNotices, turns: ResumeTurns) {
@@ -25,7 +25,7 @@ export class NoticeRelay {
 
   announce(userId: string, notice: Notice): void {
     const waiting = [...this.#behind].filter(([socket]) => userOf(socket) === userId);
-    for (const [, kept] of waiting) kept.push(notice);
+    for (const [, kept] of waiting) if (kept.push(notice) > MOST_MISSED) kept.shift();
     const others = waiting.map(([socket]) => socket.id);
     this.#io.to(roomOf(userId)).except(others).emit('notice', { seq: notice.seq, notice });
   }

@@ -7,9 +7,8 @@ import { snapshots, ticks } from '#marketdata/topics.ts';
 import type { Bus, Unsubscribe } from '#platform/bus.ts';
 import { AppError } from '#platform/errors.ts';
 import { addressKey } from '#platform/limits.ts';
-import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { cutOff, webSocketOf } from './connection.ts';
+import { webSocketOf } from './connection.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 import { checkReach, Refusal } from './refusal.ts';
@@ -22,7 +21,6 @@ export interface PriceRelayDeps {
   registry: InstrumentRegistry;
   access: Pick<MarketAccess, 'check' | 'mayRead'>;
   bus: Bus;
-  log: Log;
   metrics: Metrics;
   /** Returns the newest known price of a symbol that isn't watched yet. */
   quoteOf: (id: InstrumentId) => { price: number; referencePrice: number } | undefined;
@@ -41,8 +39,7 @@ export class PriceRelay implements GatewayPart {
   /** Per symbol, the number of clients that watch it, and its bus subscription while there are any. */
   readonly #watchers: number[];
   readonly #unsubscribe = new Map<number, Unsubscribe[]>();
-  readonly #socketOf = new Map<Subscriber, GatewaySocket>();
-  readonly #addressOf = new WeakMap<Subscriber, string>();
+  readonly #clientOf = new Map<Subscriber, GatewayClient>();
   readonly #subscriberOf = new WeakMap<GatewaySocket, Subscriber>();
   /** Whose prices a symbol has, where they aren't the server's. */
   readonly #ownOf = new Map<number, OwnTicks>();
@@ -51,14 +48,11 @@ export class PriceRelay implements GatewayPart {
     this.#deps = deps;
     this.#table = new SymbolTable(deps.registry.all);
     this.#watchers = new Array<number>(deps.registry.all.length).fill(0);
-    const { metrics, log } = deps;
+    const { metrics } = deps;
     this.#sweep = new Sweep(this.#table, {
       delivered: (frames) => metrics.frames.inc(frames),
       passed: (periodMs) => metrics.sweepSeconds.observe(periodMs / 1_000),
-      stuck: (subscriber) => {
-        log.info({ socket: this.#socketOf.get(subscriber)?.id }, 'a client that takes no data was disconnected');
-        cutOff(subscriber.connection);
-      },
+      stuck: (subscriber) => this.#clientOf.get(subscriber)?.closeSlow(),
     });
   }
 
@@ -74,15 +68,15 @@ export class PriceRelay implements GatewayPart {
   watchersOf(id: InstrumentId, owner?: string): string[] {
     const index = this.#table.indexOf(keyOf(id, owner));
     if (index === undefined || this.#watchers[index] === 0) return [];
-    return [...this.#socketOf].flatMap(([subscriber, socket]) =>
-      subscriber.has(index) ? [userOf(socket) ?? addressKey(this.#addressOf.get(subscriber) ?? '')] : [],
+    return [...this.#clientOf].flatMap(([subscriber, { socket, address }]) =>
+      subscriber.has(index) ? [userOf(socket) ?? addressKey(address)] : [],
     );
   }
 
-  connected({ socket, address, on }: GatewayClient): void {
+  connected(client: GatewayClient): void {
+    const { socket, on } = client;
     const subscriber = new Subscriber(socket.conn, performance.now());
-    this.#addressOf.set(subscriber, address);
-    this.#socketOf.set(subscriber, socket);
+    this.#clientOf.set(subscriber, client);
     this.#subscriberOf.set(socket, subscriber);
     watchPongs(socket, subscriber);
     on('subscribe_market', ({ market, symbols }) => this.#subscribe(socket, subscriber, market, symbols));
@@ -90,7 +84,7 @@ export class PriceRelay implements GatewayPart {
     socket.on('disconnect', () => {
       for (const symbol of subscriber.symbols()) this.#unwatch(symbol);
       this.#sweep.remove(subscriber);
-      this.#socketOf.delete(subscriber);
+      this.#clientOf.delete(subscriber);
     });
   }
 
@@ -172,8 +166,8 @@ export class PriceRelay implements GatewayPart {
     if (subscriber.count >= SOCKET_LIMITS.symbols) {
       throw new Refusal(429, `At most ${SOCKET_LIMITS.symbols} symbols per connection`, market);
     }
+    if (this.#watchers[index] === 0) this.#listen(index, own); // before the count, since it may fail
     this.#watchers[index] = (this.#watchers[index] as number) + 1;
-    if (this.#watchers[index] === 1) this.#listen(index, own);
     subscriber.add(index);
     this.#sweep.add(subscriber);
   }
@@ -191,10 +185,10 @@ export class PriceRelay implements GatewayPart {
   #listen(index: number, own: OwnTicks | undefined): void {
     const { id } = this.#table.listedAt(index).instrument;
     const take = ({ price, referencePrice }: Tick): void => this.#table.publish(index, price, referencePrice);
-    if (own) this.#ownOf.set(index, own);
     const { bus, quoteOf } = own ?? this.#deps;
-    this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
     const known = quoteOf(id);
+    if (own) this.#ownOf.set(index, own);
+    this.#unsubscribe.set(index, [bus.subscribe(ticks, id, take), bus.subscribe(snapshots, id, take)]);
     if (known) this.#table.publish(index, known.price, known.referencePrice);
   }
 }
@@ -209,7 +203,7 @@ function marketOf(name: string): Market {
 
 /** Listens for the pongs of the sweep's pings on the WebSocket below engine.io, which may follow an upgrade. */
 function watchPongs({ conn }: GatewaySocket, subscriber: Subscriber): void {
-  const listen = (): void => webSocketOf(conn)?.on('pong', () => subscriber.onPong());
+  const listen = (): void => void webSocketOf(conn)?.on('pong', () => subscriber.onPong());
   listen();
   conn.on('upgrade', listen);
 }

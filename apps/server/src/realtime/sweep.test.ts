@@ -70,22 +70,22 @@ describe('the sweep', () => {
     expect(busyMs / 20_000).toBeLessThan(0.6);
   });
 
-  it('drops clients that read nothing for a minute', () => {
+  it('drops clients that read nothing for half a minute', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const stuck = { readyAtMs: 0, visit: () => 0 };
     sweep.add(asSubscriber(stuck));
-    run(sweep, 59_000);
+    run(sweep, 29_000);
     expect(events.stuck).not.toHaveBeenCalled();
     run(sweep, 2_000);
     expect(events.stuck).toHaveBeenCalledWith(stuck);
   });
 
-  it('gives clients that return after a long pause the same minute', () => {
+  it('gives clients that return after a long pause the same time', () => {
     const sweep = new Sweep({} as SymbolTable, events, spare);
     const idle = { readyAtMs: 0, visit: () => 0 }; // between two polls, say
     now.ms = 61_000;
     sweep.add(asSubscriber(idle));
-    run(sweep, 59_000);
+    run(sweep, 29_000);
     expect(events.stuck).not.toHaveBeenCalled();
     run(sweep, 2_000);
     expect(events.stuck).toHaveBeenCalledWith(idle);

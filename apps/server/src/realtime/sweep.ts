@@ -15,7 +15,7 @@ const USUAL_SHARE = 0.08;
 const COST_VISITS = 500;
 
 /** A client that takes no data for this time is disconnected. */
-const STUCK_MS = 60_000;
+const STUCK_MS = 30_000;
 
 export interface SweepEvents {
   delivered(frames: number): void;

@@ -66,7 +66,7 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   const rules = bus.calls(ruleCalls);
   const reading = new SerialQueue(log);
   const readStrategyRules = (): void =>
-    reading.add('strategy rules', async () =>
+    reading.addOnce('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
   const service = createAlertService(context, own, readStrategyRules);

@@ -70,7 +70,7 @@ export async function createSocket(
   const notices = new NoticeRelay(io, readNotices, turns);
   const { markets } = context.feeds;
   const ownOf = (reader: string | undefined, market: Market) => own.of(reader, market);
-  const relay = new PriceRelay({ registry, access, bus, log, metrics, quoteOf, ownOf });
+  const relay = new PriceRelay({ registry, access, bus, metrics, quoteOf, ownOf });
   bus.answer(watcherCalls, { of: (id) => relay.watchersOf(id) });
   own.watchedBy((owner, id) => relay.watchersOf(id, owner).length > 0);
   const statesFor = (reader: string | undefined) =>

@@ -63,7 +63,7 @@ function gather(market: Market): void {
     changed.clear();
     gathering = undefined;
     for (const { market: own, timeframe } of scanner.places()) {
-      if (markets.includes(own)) queue.add('scan', () => scan(own, timeframe));
+      if (markets.includes(own)) queue.addOnce(`scan of ${own} ${timeframe}`, () => scan(own, timeframe));
     }
   }, GATHER_MS);
 }
@@ -160,7 +160,7 @@ async function stop(): Promise<void> {
 
 port.on('message', (order: WatchedRulesOrder) => {
   if (order.kind === 'stop') void stop();
-  else if (order.kind === 'screens') queue.add('screens', readScreens);
+  else if (order.kind === 'screens') queue.addOnce('screens', readScreens);
   else if (order.kind === 'strategy rules') {
     queue.add('rules', async () => {
       strategyRules = order.rules;

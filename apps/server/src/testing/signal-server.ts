@@ -1,75 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { PatternSignal } from '@wickwise/contract';
-import { testInstrument, testTick } from '@wickwise/market/testing';
-import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { InstrumentRegistry } from '#marketdata/registry.ts';
-import { ticks } from '#marketdata/topics.ts';
-import { InProcessBus } from '#platform/bus.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
-import { Gateway } from '#realtime/gateway.ts';
-import { PriceRelay } from '#realtime/price-relay.ts';
-import { resumePart } from '#realtime/resume-part.ts';
-import { ResumeTurns } from '#realtime/resume-turns.ts';
-import { SignalRelay } from '#realtime/signal-relay.ts';
-import { userOf } from '#realtime/socket-sessions.ts';
-import { openAccess } from './open-access.ts';
+import type { SlowLimits } from '#realtime/connection-limits.ts';
+import { openSignalServer } from './signal-gateway.ts';
 
-const COIN = testInstrument('Crypto', 'BTC-USD');
-/** Signals read at a time. */
-const PAGE = 50;
-/** Duration of a read, so live signals arrive meanwhile, ms. */
-const READ_MS = 5;
-
-/** Starts a socket with numbered signals that a test stores; every token is valid. */
-export async function startSignalServer() {
-  const log = pino({ level: 'silent' });
-  const bus = new InProcessBus(log);
-  const http = createServer();
-  let connections = 0;
-  const metrics = createMetrics();
-  const gateway = new Gateway({
-    http,
-    bus,
-    log,
-    metrics,
-    headers: securityHeaders({}),
-    isAllowedOrigin: () => true,
-    tokenOf: async (userId) => ({ userId, sessionId: userId, expiresMs: Date.now() + 3_600_000 }),
-    addressOf: () => `10.0.${Math.floor(++connections / 200) % 250}.${connections % 200}`,
-  });
-  let newest = 0;
-  const signalOf = (seq: number): PatternSignal => ({ id: `s${seq}`, seq }) as PatternSignal;
-  const readMissed = async (afterSeq: number) => {
-    await new Promise((resolve) => setTimeout(resolve, READ_MS));
-    const last = Math.min(afterSeq + PAGE, newest);
-    const signals = Array.from({ length: Math.max(last - afterSeq, 0) }, (_, i) => signalOf(afterSeq + 1 + i));
-    return { signals, ...(last < newest ? { nextSeq: last } : {}) };
-  };
-  const relay = new SignalRelay(gateway.io, readMissed, new ResumeTurns((socket) => userOf(socket) ?? ''), {
-    position: 0,
-    readersOf: () => 'everybody',
-  });
-  const registry = new InstrumentRegistry([{ no: 1, instrument: COIN, finest: '1m', licence: 'simulated' }]);
-  const prices = new PriceRelay({
-    registry,
-    access: openAccess(registry),
-    bus,
-    log,
-    metrics,
-    quoteOf: () => undefined,
-  });
-  gateway.add(prices, relay, resumePart(relay));
-  gateway.start();
-  await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, resolve));
-  onTestFinished(() => gateway.stop());
-  return {
-    port: (http.address() as AddressInfo).port,
-    newest: () => newest,
-    /** Stores and announces a signal. */
-    store: (): void => relay.announce(signalOf(++newest)),
-    price: (price: number): void => bus.publish(ticks, COIN.id, testTick(COIN, Date.now(), price)),
-  };
+/** Starts a socket with numbered signals that a test stores; every token is valid. Stops when the test ends. */
+export async function startSignalServer(slow?: Partial<SlowLimits>) {
+  const server = await openSignalServer(slow);
+  onTestFinished(server.stop);
+  return server;
 }

@@ -159,7 +159,7 @@ export class AlertService {
   /** Signals were stored. */
   signalsStored(): void {
     if (this.#isStopping) return; // the next start reads on from their number
-    this.#queue.add('signals of alerts', () => this.#signals.read());
+    this.#queue.addOnce('signals of alerts', () => this.#signals.read());
   }
 
   /** Returns the markets and kinds of calendar events that alerts wait for. */
@@ -178,7 +178,7 @@ export class AlertService {
 
   /** Expires due alerts, pauses those whose source was removed, and re-reads those on changed watchlists. */
   tidy(markets: readonly Market[]): void {
-    this.#queue.add('alerts past their time', async () => {
+    this.#queue.addOnce(`alerts past their time in ${markets.join()}`, async () => {
       const { db, nowOf } = this.#deps;
       for (const market of markets)
         for (const no of await expire(db, market, nowOf(market), this.#armed.holders(market))) this.#armed.disarm(no);

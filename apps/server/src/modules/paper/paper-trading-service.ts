@@ -103,7 +103,7 @@ export class PaperTradingService {
 
   /** Who may trade with which prices has changed: orders of others rest. */
   accessChanged(): void {
-    this.#queue.add('paper orders by licence', async () => {
+    this.#queue.addOnce('paper orders by licence', async () => {
       for (const order of await readOpenOrders(this.#deps.db)) {
         const isIn = this.#instrumentOf.has(order.no);
         const listed = this.#deps.registry.byNo(order.instrumentNo);

@@ -33,7 +33,7 @@ export class StrategyRunner {
 
   /** Reads the running strategies after some were started or stopped. */
   runsChanged(): void {
-    this.#queue.add('running strategies', async () => {
+    this.#queue.addOnce('list of running strategies', async () => {
       this.#places = new Set((await readRuns(this.#deps.db)).map(placeOf));
     });
   }

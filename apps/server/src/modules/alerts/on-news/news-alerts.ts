@@ -41,7 +41,7 @@ export class NewsAlerts {
 
   /** Stories were stored. */
   storiesStored(): void {
-    this.#queue.add('alerts on news', async () => {
+    this.#queue.addOnce('alerts on news', async () => {
       for (let isLast = false; !isLast; ) isLast = await this.#turn();
     });
   }
