@@ -30,7 +30,8 @@ export function IncidentList({ incidents, feed }: { incidents: readonly StatusIn
   );
 }
 
-function Incident({ incident }: { incident: StatusIncident }) {
+/** An incident with its updates. */
+export function Incident({ incident }: { incident: StatusIncident }) {
   const { cause, part, state, updates } = incident;
   const isMeasured = cause === 'down' || cause === 'slow';
   return (

@@ -92,3 +92,22 @@ export const statusTexts = {
     error: 'परसेंटाइल में ज़्यादा से ज़्यादा 2 % का अंतर हो सकता है। दिन UTC के हैं।',
   },
 } as const;
+
+export const statusPostTexts = {
+  post: 'स्टेटस पेज पर पोस्ट करें',
+  open: 'स्टेटस पेज खोलें',
+  measuredStays: 'पोस्ट सिर्फ़ जानकारी देती है। इससे मापे गए आंकड़े नहीं बदलते। मेंटेनेंस शुरू होने से पहले पोस्ट करें।',
+  kind: 'किस्म',
+  title: 'शीर्षक',
+  text: 'टेक्स्ट',
+  state: 'स्थिति',
+  date: 'शुरू होने की तारीख',
+  time: (zone: string) => `समय (${zone})`,
+  minutes: 'मिनट',
+  postNotice: 'सूचना पोस्ट करें',
+  postMaintenance: 'मेंटेनेंस पोस्ट करें',
+  posted: 'स्टेटस पेज पर पोस्ट हो गया',
+  update: 'अपडेट जोड़ें',
+  sendUpdate: 'अपडेट पोस्ट करें',
+  updated: 'अपडेट पोस्ट हो गया',
+} as const;
