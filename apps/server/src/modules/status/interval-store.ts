@@ -54,7 +54,8 @@ export async function readKnown(db: Db, names: readonly string[]): Promise<Reado
   const { rows } = await sql<{ part: string; first: number; last: number | null }>`
     select part,
       least(
-        (select min(at) from status_intervals i where i.part = wanted.part),
+        (select until_at - (up_ms + down_ms + paused_ms) * interval '1 ms'
+          from status_intervals i where i.part = wanted.part order by at, until_at limit 1),
         (select min(at) from status_days d where d.part = wanted.part)
       ) as first,
       (select until_at from status_intervals i where i.part = wanted.part order by at desc, until_at desc limit 1) as last

@@ -41,7 +41,7 @@ export function PostForm({ parts, onPosted }: PostFormProps) {
       const common = { cause, part: part === WHOLE ? null : part, title: data.get('title'), text: data.get('text') };
       if (cause === 'notice') return { ...common, state };
       const startsAt = startOf(zone, date, String(data.get('startsAt')));
-      return { ...common, startsAt, endsAt: startsAt + (minutes ?? 0) * MINUTE_MS };
+      return { ...common, startsAt, endsAt: endOf(startsAt, minutes) };
     },
     onSubmit: async (request) => {
       await postIncident(request);
@@ -106,3 +106,7 @@ function startOf(zone: string, date: IsoDate | '', time: string): number {
     ? Number.NaN
     : zonedTimeMs(zone, date, Number(hours) * 60 + Number(minutes));
 }
+
+/** Returns the end; NaN without minutes. A missing beginning is no flaw of the minutes. */
+const endOf = (startsAt: number, minutes: number | undefined): number =>
+  minutes === undefined || !Number.isNaN(startsAt) ? startsAt + (minutes ?? Number.NaN) * MINUTE_MS : 0;
