@@ -37,7 +37,7 @@ export const StatusFigures = z.object({
 export type StatusFigures = z.infer<typeof StatusFigures>;
 
 /** A part now, in the last hour, day and 30 days, and by day. Times in epoch ms. */
-export const MeasuredPart = z.object({
+export const PartStatus = z.object({
   part: PartName,
   /** Of its prices; null for parts without prices. */
   badge: z.nullable(DataBadge),
@@ -51,7 +51,7 @@ export const MeasuredPart = z.object({
   /** Days of UTC with measurements, oldest first, today's last. */
   days: z.array(z.object({ day: z.iso.date(), seconds: MeasuredSeconds })),
 });
-export type MeasuredPart = z.infer<typeof MeasuredPart>;
+export type PartStatus = z.infer<typeof PartStatus>;
 
 /** `down` and `slow` are measured; `notice` and `maintenance` are written by operators. */
 export const INCIDENT_CAUSES = ['down', 'slow', 'notice', 'maintenance'] as const;
@@ -85,7 +85,7 @@ export const ServerStatus = z.object({
   at: z.number(),
   /** Begin of the oldest measurement; null before the first. */
   measuredSince: z.nullable(z.number()),
-  parts: z.array(MeasuredPart),
+  parts: z.array(PartStatus),
   /** Newest first. */
   incidents: z.array(StatusIncident),
 });

@@ -15,7 +15,7 @@ import { statusRoutes } from '#modules/status/routes.ts';
 import { StatusCache } from '#modules/status/status-cache.ts';
 import { StatusKeeping } from '#modules/status/status-keeping.ts';
 import { statusHead } from '#modules/status/status-page.ts';
-import { readStatus } from '#modules/status/status-reader.ts';
+import { readServerStatus } from '#modules/status/status-reader.ts';
 import { port, topic } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { PageHead } from '#platform/page-head.ts';
@@ -56,7 +56,7 @@ export async function startStatus(
   const keeping = await StatusKeeping.begin({ db, log, run: randomUUID(), parts, openMsOf: openMs }, Date.now());
   const looks = new Looks(context, parts);
   const lookOf = keeping.meter.lookOf.bind(keeping.meter);
-  const cache = new StatusCache(() => readStatus({ db, openMsOf: openMs, parts, lookOf }, Date.now()), freshMs);
+  const cache = new StatusCache(() => readServerStatus({ db, openMsOf: openMs, parts, lookOf }, Date.now()), freshMs);
   keeping.onIncident = () => cache.forget();
   followDelays(context, parts, keeping);
   let turn: Promise<void> = Promise.resolve();

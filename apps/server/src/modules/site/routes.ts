@@ -76,7 +76,10 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     try {
       const built = (await lessons.headOf(request.url)) ?? (await texts.headOf(pathOf(request)));
       if (built || !headOf) return built;
-      return await Promise.race([headOf(pathOf(request), languageOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
+      return await Promise.race([
+        headOf(pathOf(request), languageOf(request)),
+        sleep(HEAD_MS, undefined, { ref: false }),
+      ]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page is sent without its own head');
       return undefined;

@@ -1,3 +1,4 @@
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listMaintenance, maintenanceOf } from './incident-store.ts';
 import {
@@ -11,10 +12,10 @@ import {
 } from './interval-store.ts';
 import { readName } from './measured-parts.ts';
 import { mergeIntervals } from './merge-rows.ts';
-import { type Stretch, sumTimes } from './server-gaps.ts';
+import { sumTimes } from './server-gaps.ts';
 
 export const DAY_MS = 86_400_000;
-export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
+export const utcDayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
 
 /** Returns for how long of a stretch the market of a stored part is open, ms; all of it for parts without a market. */
 export type OpenMsOf = (name: string) => (stretch: Stretch) => number;
@@ -24,7 +25,7 @@ export async function sumUpDays(db: Db, nowMs: number, openMsOf: OpenMsOf): Prom
   const last = await lastSummedDay(db);
   const first = last === undefined ? await firstMeasured(db) : last + DAY_MS;
   if (first === undefined) return;
-  for (let day = dayOf(first); day + DAY_MS <= nowMs; day += DAY_MS) await sumUpDay(db, day, openMsOf);
+  for (let day = utcDayOf(first); day + DAY_MS <= nowMs; day += DAY_MS) await sumUpDay(db, day, openMsOf);
 }
 
 async function sumUpDay(db: Db, day: number, openMsOf: OpenMsOf): Promise<void> {

@@ -5,7 +5,7 @@ export const DOWN_MS = 120_000;
 /** Intervals in a row whose 99th percentile is over the promise, and those within it that end the incident. */
 const SLOW_INTERVALS = 2;
 /** A percentile of fewer delays says nothing. */
-export const LEAST_DELAYS = 20;
+const LEAST_DELAYS = 20;
 
 export type MeasuredCause = 'down' | 'slow';
 export type IncidentAction = { kind: 'open' | 'close'; cause: MeasuredCause; atMs: number };

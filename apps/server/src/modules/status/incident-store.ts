@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { IncidentCause, IncidentState, IncidentStep, StatusIncident, StatusPart } from '@wickwise/contract';
 import { STATUS_LIMITS, STATUS_PARTS } from '@wickwise/contract';
 import { type Selectable, sql } from 'kysely';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StatusIncidentsTable } from '#platform/db/status-schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { Invalid, NotFound } from '#platform/errors.ts';
 import type { MeasuredCause } from './incident-rules.ts';
-import type { Stretch } from './server-gaps.ts';
 
 type IncidentRow = Selectable<StatusIncidentsTable>;
 
@@ -100,7 +100,9 @@ export async function noteStandstill(db: Db, { fromMs, toMs }: Stretch): Promise
 }
 
 /** Returns measured incidents that are open. */
-export async function listOpen(db: Db): Promise<{ part: StatusPart; cause: MeasuredCause; startedAt: number }[]> {
+export async function listOpenIncidents(
+  db: Db,
+): Promise<{ part: StatusPart; cause: MeasuredCause; startedAt: number }[]> {
   const rows = await db
     .selectFrom('status_incidents')
     .select(['part', 'cause', 'started_at'])
@@ -163,7 +165,7 @@ export async function addIncident(
  * Adds what an operator says about an incident. `over` ends a notice or maintenance; what is measured ends when the
  * measurements say so. What has ended stays ended.
  */
-export async function updateIncident(
+export async function addIncidentUpdate(
   tx: Db,
   id: string,
   { state, text }: { state: IncidentStep; text: string },

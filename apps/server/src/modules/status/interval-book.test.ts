@@ -19,7 +19,7 @@ describe('intervals of five minutes', () => {
     ]);
   });
 
-  it('don’t count time in which the process stood still', () => {
+  it('don’t count time in which the process was suspended', () => {
     const book = new IntervalBook();
     book.noteState('api', 'up', 60_000, 200_000);
     expect(rows(book)).toEqual([]);

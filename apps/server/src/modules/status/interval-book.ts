@@ -1,14 +1,14 @@
 import { DelayHistogram } from './delay-histogram.ts';
 
 export const INTERVAL_MS = 300_000;
-/** A longer pause between two looks wasn't measured: the process stood still. */
+/** A longer pause between two looks wasn't measured: the process was suspended. */
 const LONGEST_LOOK_MS = 30_000;
 
 /** What a part does when it is looked at. */
 export type LookedState = 'up' | 'down' | 'paused';
 
 /** What one run of the server measured of a part in an interval. Times in epoch ms. */
-export interface Interval {
+export interface StatusInterval {
   part: string;
   at: number;
   untilMs: number;
@@ -22,9 +22,9 @@ export const intervalOf = (timeMs: number): number => Math.floor(timeMs / INTERV
 
 /** Gathers measurements in memory until they are written, by part and interval. */
 export class IntervalBook {
-  readonly #open = new Map<string, Interval>();
+  readonly #open = new Map<string, StatusInterval>();
   /** The newest one of each part: prices come by the thousand. */
-  readonly #newest = new Map<string, Interval>();
+  readonly #newest = new Map<string, StatusInterval>();
 
   noteDelay(part: string, delayMs: number, nowMs: number): void {
     this.#at(part, nowMs).delays.add(delayMs);
@@ -40,7 +40,7 @@ export class IntervalBook {
   }
 
   /** Returns all intervals that weren't dropped, oldest first. */
-  read(): readonly Interval[] {
+  read(): readonly StatusInterval[] {
     return [...this.#open.values()].sort((a, b) => a.at - b.at);
   }
 
@@ -53,7 +53,7 @@ export class IntervalBook {
     }
   }
 
-  #at(part: string, timeMs: number): Interval {
+  #at(part: string, timeMs: number): StatusInterval {
     const at = intervalOf(timeMs);
     const newest = this.#newest.get(part);
     if (newest?.at === at) return newest;
@@ -67,7 +67,7 @@ export class IntervalBook {
   }
 }
 
-function addTime(interval: Interval, state: LookedState, ms: number, untilMs: number): void {
+function addTime(interval: StatusInterval, state: LookedState, ms: number, untilMs: number): void {
   if (state === 'up') interval.upMs += ms;
   else if (state === 'down') interval.downMs += ms;
   else interval.pausedMs += ms;

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { StatusDaysTable, StatusIntervalsTable } from '#platform/db/status-schema.ts';
 import { instant } from '#platform/db/timestamp.ts';
-import type { Interval } from './interval-book.ts';
-import type { Stretch } from './server-gaps.ts';
+import type { StatusInterval } from './interval-book.ts';
 
 export type IntervalRow = Selectable<StatusIntervalsTable>;
 export type DayRow = Selectable<StatusDaysTable>;
@@ -12,7 +12,7 @@ export type DayRow = Selectable<StatusDaysTable>;
  * Writes what a run measured, once per part and interval: writing it again replaces the run's own row by one that knows
  * more, and an older one changes nothing.
  */
-export async function writeIntervals(db: Db, run: string, intervals: readonly Interval[]): Promise<void> {
+export async function writeIntervals(db: Db, run: string, intervals: readonly StatusInterval[]): Promise<void> {
   if (intervals.length === 0) return;
   const rows = intervals.map(({ part, at, untilMs, delays, upMs, downMs, pausedMs }) => ({
     ...{ part, run, at: new Date(at), until_at: new Date(untilMs) },

@@ -1,5 +1,5 @@
 import { calendarOf, MARKET_INFO, type Market } from '@wickwise/market';
-import type { Stretch } from './server-gaps.ts';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 
 /** Returns for how long of a stretch a market trades continuously, ms; all of it without a market. */
 export function openMsOf(market: Market | undefined): (stretch: Stretch) => number {

@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { addIncident, type NewIncident, updateIncident } from './incident-store.ts';
+import { addIncident, addIncidentUpdate, type NewIncident } from './incident-store.ts';
 
 export interface StatusOperatorDeps {
   db: Db;
@@ -54,7 +54,7 @@ export const statusOperatorRoutes: FastifyPluginAsyncZod<StatusOperatorDeps> = a
       const { userId } = callerOf(request);
       const incident = await db.transaction().execute(async (tx) => {
         await note(tx, userId, 'status-incident-updated', request.ip);
-        return updateIncident(tx, request.params.incidentId, request.body, Date.now());
+        return addIncidentUpdate(tx, request.params.incidentId, request.body, Date.now());
       });
       onChange();
       return reply.status(201).send({ incident });

@@ -1,10 +1,5 @@
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import { INTERVAL_MS, intervalOf } from './interval-book.ts';
-
-/** From when to when, epoch ms; the end is exclusive. */
-export interface Stretch {
-  fromMs: number;
-  toMs: number;
-}
 
 /** How long a part was measured in one interval, and its states. */
 export interface MeasuredTimes {

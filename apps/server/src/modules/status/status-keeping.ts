@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import { DAY_MS, dayOf, type OpenMsOf, sumUpDays } from './day-sums.ts';
+import { DAY_MS, type OpenMsOf, sumUpDays, utcDayOf } from './day-sums.ts';
 import { DOWN_MS } from './incident-rules.ts';
 import {
   closeIncident,
   listMaintenance,
-  listOpen,
+  listOpenIncidents,
   type Maintenance,
   maintenanceOf,
   noteStandstill,
@@ -48,7 +48,7 @@ export class StatusKeeping {
     const lastMs = await lastMeasured(db);
     const maintenance = await listMaintenance(db, lastMs ?? nowMs);
     if (lastMs !== undefined) await noteOutage(db, lastMs, nowMs, maintenance);
-    const open = await listOpen(db);
+    const open = await listOpenIncidents(db);
     for (const { part, cause } of open) {
       if (!parts.some((one) => one.part === part)) await closeIncident(db, part, cause, lastMs ?? nowMs);
     }
@@ -76,9 +76,9 @@ export class StatusKeeping {
     this.meter.drop(nowMs);
     await this.#carryOut();
     this.#maintenance = await listMaintenance(db, nowMs - DAY_MS);
-    if (this.#summedDay === dayOf(nowMs)) return;
+    if (this.#summedDay === utcDayOf(nowMs)) return;
     await sumUpDays(db, nowMs, openMsOf);
-    this.#summedDay = dayOf(nowMs);
+    this.#summedDay = utcDayOf(nowMs);
   }
 
   async #carryOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StatusPart } from '@wickwise/contract';
 import { type IncidentAction, IncidentRules, type MeasuredCause } from './incident-rules.ts';
-import { INTERVAL_MS, type Interval, IntervalBook, type LookedState } from './interval-book.ts';
+import { INTERVAL_MS, IntervalBook, type LookedState, type StatusInterval } from './interval-book.ts';
 import { type ServedPart, storedName } from './measured-parts.ts';
 import type { LastLook } from './status-reader.ts';
 
@@ -77,7 +77,7 @@ export class StatusMeter {
     });
   }
 
-  read(): readonly Interval[] {
+  read(): readonly StatusInterval[] {
     return this.#book.read();
   }
 

@@ -4,9 +4,9 @@ import { API_PREFIX } from '#platform/http.ts';
 import type { PageHead } from '#platform/page-head.ts';
 import {
   badgedWords,
-  delayWords,
   incidentWords,
   type StatusLanguage,
+  shownDelay,
   spanWords,
   uptimeWords,
   utcWords,
@@ -35,7 +35,7 @@ function statusHtml({ parts, incidents }: ServerStatus, language: StatusLanguage
       badgedWords(part, language),
       texts.states[part.state],
       utcWords(part.since),
-      delayWords(part.day.p99Ms),
+      shownDelay(part.day.p99Ms),
       uptimeWords(part.month.seconds),
     ]
       .map((cell) => `<td>${escapeHtml(cell)}</td>`)

@@ -1,21 +1,22 @@
 import type {
-  MeasuredPart,
   MeasuredSeconds,
   PartState,
+  PartStatus,
   ServerStatus,
   StatusFigures,
   StatusIncident,
 } from '@wickwise/contract';
 import { isoDate } from '@wickwise/market';
+import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
-import { DAY_MS, dayOf, type OpenMsOf } from './day-sums.ts';
+import { DAY_MS, type OpenMsOf, utcDayOf } from './day-sums.ts';
 import { DelayHistogram } from './delay-histogram.ts';
 import { listIncidents, listMaintenance, type Maintenance, maintenanceOf } from './incident-store.ts';
 import { INTERVAL_MS, intervalOf, type LookedState } from './interval-book.ts';
 import { type DayRow, readDays, readIntervals, readKnown } from './interval-store.ts';
 import { type ServedPart, storedName } from './measured-parts.ts';
 import { mergeIntervals } from './merge-rows.ts';
-import { type MeasuredTimes, type Stretch, type SumOfTimes, sumTimes } from './server-gaps.ts';
+import { type MeasuredTimes, type SumOfTimes, sumTimes } from './server-gaps.ts';
 
 const SHOWN_DAYS = 90;
 const MONTH_DAYS = 30;
@@ -35,9 +36,12 @@ export interface StatusDeps {
 }
 
 /** Reads the status of the server from its stored measurements. */
-export async function readStatus({ db, parts, lookOf, openMsOf }: StatusDeps, nowMs: number): Promise<ServerStatus> {
+export async function readServerStatus(
+  { db, parts, lookOf, openMsOf }: StatusDeps,
+  nowMs: number,
+): Promise<ServerStatus> {
   const lastDay = { fromMs: intervalOf(nowMs) - DAY_MS + INTERVAL_MS, toMs: nowMs };
-  const today = dayOf(nowMs);
+  const today = utcDayOf(nowMs);
   const [rows, days, incidents, maintenance, known] = await Promise.all([
     readIntervals(db, { ...lastDay, fromMs: Math.min(lastDay.fromMs, today) }),
     readDays(db, today - (SHOWN_DAYS - 1) * DAY_MS),
@@ -47,7 +51,7 @@ export async function readStatus({ db, parts, lookOf, openMsOf }: StatusDeps, no
   ]);
   const byPart = Map.groupBy(rows, ({ part }) => part);
   const server = mergeIntervals(byPart.get('api') ?? []).get('api')?.times ?? new Map<number, MeasuredTimes>();
-  const shown = parts.map((one): MeasuredPart => {
+  const shown = parts.map((one): PartStatus => {
     const name = storedName(one);
     const own = byPart.get(name) ?? [];
     const stretch = known.get(name) ?? { fromMs: nowMs, toMs: nowMs };

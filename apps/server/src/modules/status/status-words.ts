@@ -1,4 +1,4 @@
-import type { MeasuredPart, StatusIncident, StatusPart } from '@wickwise/contract';
+import type { PartStatus, StatusIncident, StatusPart } from '@wickwise/contract';
 import { CHANNEL_KINDS } from '@wickwise/contract';
 import { MARKETS } from '@wickwise/market';
 import { statusPageTexts as english } from './texts/status-page.en.ts';
@@ -7,7 +7,7 @@ import { statusPageTexts as hindi } from './texts/status-page.hi.ts';
 export type StatusLanguage = 'en' | 'hi';
 export const WORDS = { en: english, hi: hindi } as const;
 
-export function partWords(part: StatusPart | null, language: StatusLanguage): string {
+function partWords(part: StatusPart | null, language: StatusLanguage): string {
   const texts = WORDS[language];
   if (part === null) return texts.server;
   if (part === 'api' || part === 'scan') return texts.parts[part];
@@ -17,7 +17,7 @@ export function partWords(part: StatusPart | null, language: StatusLanguage): st
 }
 
 /** Returns a part's name with the badge of its prices, unless they are live. */
-export function badgedWords({ part, badge }: Pick<MeasuredPart, 'part' | 'badge'>, language: StatusLanguage): string {
+export function badgedWords({ part, badge }: Pick<PartStatus, 'part' | 'badge'>, language: StatusLanguage): string {
   const name = partWords(part, language);
   return badge === null || badge === 'LIVE' ? name : `${name} (${WORDS[language].badges[badge]})`;
 }
@@ -36,11 +36,11 @@ export function spanWords({ startedAt, endedAt }: StatusIncident, language: Stat
   return endedAt === null ? texts.from(utcWords(startedAt)) : texts.fromTo(utcWords(startedAt), utcWords(endedAt));
 }
 
-export const delayWords = (ms: number | null): string =>
+export const shownDelay = (ms: number | null): string =>
   ms === null ? '–' : ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 /** Returns the share of the measured time in which a part was up; maintenance is no uptime. */
-export function uptimeWords({ up, down, maintenance }: MeasuredPart['month']['seconds']): string {
+export function uptimeWords({ up, down, maintenance }: PartStatus['month']['seconds']): string {
   const due = up + down + maintenance;
   if (due === 0) return '–';
   return `${(Math.floor((up / due) * 100_000) / 1_000).toFixed(2)} %`;

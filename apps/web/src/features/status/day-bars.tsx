@@ -1,4 +1,4 @@
-import type { MeasuredPart, MeasuredSeconds } from '@wickwise/contract';
+import type { MeasuredSeconds, PartStatus } from '@wickwise/contract';
 import { addDays, dateMs, type IsoDate, isoDate } from '@wickwise/market';
 import { formatDay, formatDuration } from '../../lib/format.ts';
 import { listText } from '../../lib/list-text.ts';
@@ -34,7 +34,7 @@ function dayText(day: IsoDate, seconds: MeasuredSeconds | undefined): string {
 }
 
 /** The last 90 days as a bar each; in words for those who don't see it. */
-export function DayBars({ days, atMs }: { days: MeasuredPart['days']; atMs: number }) {
+export function DayBars({ days, atMs }: { days: PartStatus['days']; atMs: number }) {
   const today = isoDate(atMs);
   const byDay = new Map(days.map(({ day, seconds }) => [day, seconds]));
   const shown = Array.from({ length: DAYS }, (_, i) => addDays(today, i - DAYS + 1));

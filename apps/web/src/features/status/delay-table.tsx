@@ -1,4 +1,4 @@
-import type { MeasuredPart } from '@wickwise/contract';
+import type { PartStatus } from '@wickwise/contract';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,7 +11,7 @@ const PERIODS = ['hour', 'day', 'month'] as const;
 type Period = (typeof PERIODS)[number];
 
 /** Percentiles of each part's delays in a period; on small screens the most telling ones are seen first. */
-export function DelayTable({ parts }: { parts: readonly MeasuredPart[] }) {
+export function DelayTable({ parts }: { parts: readonly PartStatus[] }) {
   const [period, setPeriod] = useState<Period>('hour');
   const name = `${texts.delays}: ${texts.periods[period]}`;
   const columns = columnsOf(period);
@@ -62,7 +62,7 @@ export function DelayTable({ parts }: { parts: readonly MeasuredPart[] }) {
   );
 }
 
-const columnsOf = (period: Period): readonly (readonly [heading: string, cell: (part: MeasuredPart) => string])[] => [
+const columnsOf = (period: Period): readonly (readonly [heading: string, cell: (part: PartStatus) => string])[] => [
   [texts.p99, (part) => delayText(part[period].p99Ms)],
   [texts.promise, ({ promiseMs }) => delayText(promiseMs)],
   [texts.median, (part) => delayText(part[period].p50Ms)],

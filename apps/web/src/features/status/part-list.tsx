@@ -1,4 +1,4 @@
-import type { MeasuredPart, MeasuredSeconds, PartState } from '@wickwise/contract';
+import type { MeasuredSeconds, PartState, PartStatus } from '@wickwise/contract';
 import { formatDuration } from '../../lib/format.ts';
 import { Lamp, SourceBadge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -13,7 +13,7 @@ const TONES: Record<PartState, string> = {
 };
 
 /** Each part now, with its last 90 days. */
-export function PartList({ parts, atMs }: { parts: readonly MeasuredPart[]; atMs: number }) {
+export function PartList({ parts, atMs }: { parts: readonly PartStatus[]; atMs: number }) {
   return (
     <Panel title={texts.now}>
       <ul>
@@ -28,7 +28,7 @@ export function PartList({ parts, atMs }: { parts: readonly MeasuredPart[]; atMs
   );
 }
 
-function Part({ measured: { part, badge, state, since, days }, atMs }: { measured: MeasuredPart; atMs: number }) {
+function Part({ measured: { part, badge, state, since, days }, atMs }: { measured: PartStatus; atMs: number }) {
   return (
     <li className="flex flex-col gap-1.5 border-hairline px-3 py-3 not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -54,7 +54,7 @@ function Part({ measured: { part, badge, state, since, days }, atMs }: { measure
   );
 }
 
-function uptimeOf(days: MeasuredPart['days']): string {
+function uptimeOf(days: PartStatus['days']): string {
   const sum = (of: keyof MeasuredSeconds): number => days.reduce((all, { seconds }) => all + seconds[of], 0);
   const all = { up: sum('up'), down: sum('down'), paused: sum('paused'), maintenance: sum('maintenance') };
   if (all.up + all.down + all.maintenance === 0) return texts.noDays;

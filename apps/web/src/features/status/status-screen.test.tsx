@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import type { MeasuredPart, ServerStatus, StatusFigures, StatusIncident } from '@wickwise/contract';
+import type { PartStatus, ServerStatus, StatusFigures, StatusIncident } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { answerApi } from '../../testing/fake-api.ts';
 import { StatusScreen } from './status-screen.tsx';
@@ -11,7 +11,7 @@ const up = { up: DAY_SECONDS, down: 0, paused: 0, maintenance: 0 };
 const figures = (p99Ms: number | null, seconds = up): StatusFigures => ({
   ...{ count: p99Ms === null ? 0 : 1_234, p50Ms: p99Ms && p99Ms / 2, p95Ms: p99Ms, p99Ms, maxMs: p99Ms, seconds },
 });
-const part = (more: Partial<MeasuredPart>): MeasuredPart => ({
+const part = (more: Partial<PartStatus>): PartStatus => ({
   ...{
     part: 'api',
     badge: null,

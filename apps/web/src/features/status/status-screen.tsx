@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MeasuredPart } from '@wickwise/contract';
+import type { PartStatus } from '@wickwise/contract';
 import { LOCALE } from '../../lib/texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function StatusScreen() {
   );
 }
 
-function summary(parts: readonly MeasuredPart[]): string {
+function summary(parts: readonly PartStatus[]): string {
   const bad = parts.filter(({ state }) => state !== 'up' && state !== 'closed');
   return bad.length === 0 ? texts.allUp : texts.problems(bad.length);
 }
