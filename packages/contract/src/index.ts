@@ -730,6 +730,8 @@ export {
   type PartState,
   PartStatus,
   PostIncidentRequest,
+  PostMaintenanceRequest,
+  PostNoticeRequest,
   ServerStatus,
   STATUS_LIMITS,
   STATUS_PARTS,

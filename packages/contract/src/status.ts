@@ -110,24 +110,24 @@ const Title = Text.check(
 const Words = Text.check(z.trim(), z.minLength(1), z.maxLength(STATUS_LIMITS.textLength));
 const part = z._default(z.nullable(PartName), null);
 
-/** An operator's notice, or maintenance that is announced before it begins. */
-export const PostIncidentRequest = z.discriminatedUnion('cause', [
-  z.strictObject({
-    cause: z.literal('notice'),
-    part,
-    title: Title,
-    text: Words,
-    state: z.enum(['investigating', 'identified', 'monitoring']),
-  }),
-  z.strictObject({
-    cause: z.literal('maintenance'),
-    part,
-    title: Title,
-    text: Words,
-    startsAt: z.int(),
-    endsAt: z.int(),
-  }),
-]);
+/** An operator's notice. */
+export const PostNoticeRequest = z.strictObject({
+  cause: z.literal('notice'),
+  part,
+  title: Title,
+  text: Words,
+  state: z.enum(['investigating', 'identified', 'monitoring']),
+});
+/** Maintenance that is announced before it begins. */
+export const PostMaintenanceRequest = z.strictObject({
+  cause: z.literal('maintenance'),
+  part,
+  title: Title,
+  text: Words,
+  startsAt: z.int(),
+  endsAt: z.int(),
+});
+export const PostIncidentRequest = z.union([PostNoticeRequest, PostMaintenanceRequest]);
 export type PostIncidentRequest = z.infer<typeof PostIncidentRequest>;
 
 export const UpdateIncidentRequest = z.strictObject({ state: z.enum(INCIDENT_STEPS), text: Words });

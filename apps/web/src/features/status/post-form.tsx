@@ -1,4 +1,4 @@
-import { PostIncidentRequest, STATUS_LIMITS, type StatusPart } from '@wickwise/contract';
+import { PostMaintenanceRequest, PostNoticeRequest, STATUS_LIMITS, type StatusPart } from '@wickwise/contract';
 import { dateInZone, type IsoDate, zonedTimeMs } from '@wickwise/market';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
@@ -36,7 +36,7 @@ export function PostForm({ parts, onPosted }: PostFormProps) {
   const [date, setDate] = useState<IsoDate | ''>(() => dateInZone(zone, Date.now()));
   const [minutes, setMinutes] = useState<number | undefined>(USUAL_MINUTES);
   const form = useForm({
-    schema: PostIncidentRequest,
+    schema: cause === 'notice' ? PostNoticeRequest : PostMaintenanceRequest,
     read: (data) => {
       const common = { cause, part: part === WHOLE ? null : part, title: data.get('title'), text: data.get('text') };
       if (cause === 'notice') return { ...common, state };
