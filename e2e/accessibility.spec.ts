@@ -15,6 +15,7 @@ const OPEN = [
   '/learning/glossary',
   '/proof',
   '/advice-record',
+  '/status',
   '/login?next=%2Fdashboard',
   '/signup',
   '/confirm-otp',

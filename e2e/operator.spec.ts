@@ -38,9 +38,34 @@ test('operators are made by the command line, and see users, mails and the audit
   await expect(page.getByRole('table', { name: 'Health' }).getByRole('row', { name: /Database/ })).toContainText(
     'Works',
   );
+  await page.getByRole('radio', { name: 'Health' }).press('ArrowRight');
+  await expect(page).toHaveURL(/list=status/);
+  await page.getByLabel('Title').fill('Charts <b>load</b> slowly');
+  await page.getByLabel('Text', { exact: true }).fill('We look for the cause.');
+  await page.getByRole('button', { name: 'Post notice' }).click();
+  const incidents = page.getByRole('listitem').filter({ hasText: 'Charts <b>load</b> slowly' });
+  await incidents.getByRole('button', { name: 'Add update' }).click();
+  await incidents.getByLabel('State').selectOption('Over');
+  await incidents.getByLabel('Text').fill('A full disk.');
+  await incidents.getByRole('button', { name: 'Post update' }).click();
+  await expect(incidents.getByText('A full disk.')).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+});
+
+test('anybody reads the status, also without JavaScript', async ({ page, server, browser }) => {
+  await page.goto(`${server.url}/status`);
+  await expect(page.getByRole('heading', { name: 'Prices: Crypto' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /day measured|Not measured|days measured/ }).first()).toBeVisible();
+  await page.getByRole('radio', { name: '30 days' }).click();
+  await expect(page.getByRole('table', { name: 'Delays: 30 days' }).getByRole('row')).not.toHaveCount(0);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${server.url}/status?lang=hi`);
+  await expect(plain).toHaveTitle('स्टेटस | Wickwise');
+  await expect(plain.getByRole('row', { name: /प्राइस: क्रिप्टो \(सिम्युलेटेड\)/ })).toBeVisible();
+  await context.close();
 });

@@ -26,6 +26,7 @@ const OPEN: [path: string, heading: string | RegExp][] = [
   ['/edge', 'Measured edge'],
   ['/proof', 'Replay proof'],
   ['/advice-record', 'Record of expert calls'],
+  ['/status', 'Status'],
   ['/setup', 'Set up this server'],
 ];
 

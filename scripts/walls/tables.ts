@@ -103,6 +103,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'signal_corrections',
     'signals',
   ],
+  [server('modules/status')]: ['status_days', 'status_incidents', 'status_intervals', 'status_updates'],
   [server('modules/strategies')]: ['shared_strategies', 'strategies', 'strategy_versions'],
   [server('modules/support')]: ['ticket_files', 'ticket_messages', 'tickets'],
   [server('modules/teams')]: ['team_invitations', 'team_members', 'team_shares', 'teams'],

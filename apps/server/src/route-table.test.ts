@@ -382,6 +382,8 @@ describe('the route table', () => {
       'shared-strategies/:sharedId',
       'shared/:sharedId',
       'signals/latest',
+      'status',
+      'status/incidents.atom',
       'strategies/public',
       'unsubscribe/:token',
       'unsubscribe/:token',

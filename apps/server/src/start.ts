@@ -64,6 +64,7 @@ import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
+import { startStatus } from './roles/status.ts';
 import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
 import { startTeams } from './roles/teams.ts';
@@ -198,6 +199,7 @@ async function startRoles(
   const teams = await startTeams(context, accounts, own);
   const plans = startPlans(context);
   const operations = startOperations(context);
+  const status = await startStatus(context);
   const invoices = startInvoices(context, accounts);
   const billing = await startBilling(context, accounts);
   const routes = [
@@ -217,6 +219,7 @@ async function startRoles(
     operations,
     plans,
     scanUniverse,
+    status,
     support,
     billing,
     teams,

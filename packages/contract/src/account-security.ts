@@ -119,6 +119,8 @@ export const SECURITY_EVENT_KINDS = [
   'plan-granted',
   'plan-grant-ended',
   'job-retried',
+  'status-incident-posted',
+  'status-incident-updated',
   'plans-changed-by-command',
   'ticket-answered',
   'ticket-changed',

@@ -56,6 +56,11 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
       'Expert calls, corrections and outcomes form a chain of hashes. Its daily heads, and how to verify it.',
     keywords: 'expert calls, track record, hash chain, verified trading calls',
   },
+  status: {
+    title: 'Status | Wickwise',
+    description: 'Whether this server works now, how fast prices, scans and alerts were, and past incidents.',
+    keywords: 'Wickwise status, uptime, incidents, market data delay',
+  },
   faq: {
     title: 'FAQ | Wickwise',
     description: 'Where prices come from, what a signal means and doesn’t mean, and what isn’t supported.',

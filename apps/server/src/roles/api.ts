@@ -32,6 +32,7 @@ import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
 import { createSocket } from './socket.ts';
+import { requestsAnswered, statusCalls } from './status.ts';
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
@@ -65,6 +66,9 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   const insights = createInsights(context, own);
   const app = await createHttp(config, log, metrics, authenticator);
+  app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { elapsedTime }) => {
+    if (url.startsWith(API_PREFIX)) bus.publish(requestsAnswered, '', { ms: elapsedTime });
+  });
   guardMarkets(app, API_PREFIX, context.access);
   guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
   const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
@@ -79,7 +83,10 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
     facts: pageFacts(config),
-    headOf: async (path) => (await previews.pageHead(path)) ?? bus.calls(newsCalls).pageHead(path),
+    headOf: async (path, language) =>
+      (await previews.pageHead(path)) ??
+      (await bus.calls(statusCalls).pageHead(path, language)) ??
+      bus.calls(newsCalls).pageHead(path),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
   const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });

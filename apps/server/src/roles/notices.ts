@@ -9,7 +9,7 @@ import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
-import { deliveriesWritten } from '#modules/notices/topics.ts';
+import { deliveriesWritten, messagesSent } from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
@@ -51,6 +51,7 @@ export async function startNotices(
     guard: { ...PUBLIC_ONLY, ports: config.webhookPorts },
     origin: config.publicUrl ?? '',
     unsubscribe,
+    onSent: (kind, delayMs) => bus.publish(messagesSent, kind, { kind, delayMs }),
     retryMs: RETRY_MS,
     ...change,
   };

@@ -23,4 +23,6 @@ export type ScanOrder =
   | { kind: 'stop' };
 
 /** Messages of a scanner thread. */
-export type ScanReport = { kind: 'signal'; signal: PatternSignal } | { kind: 'scanned'; seconds: number };
+export type ScanReport =
+  | { kind: 'signal'; signal: PatternSignal }
+  | ({ kind: 'scanned'; seconds: number } & Pick<BarsClosed, 'market' | 'endMs' | 'areRevisions'>);

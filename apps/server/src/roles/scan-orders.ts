@@ -20,8 +20,8 @@ export interface ScanOrdersDeps {
   /** Sets the scanner's time of a market, ms. */
   setTime: (market: Market, nowMs: number) => void;
   readEdges: () => Promise<void>;
-  /** Called with the duration of each scanned close, in seconds. */
-  onScanned: (seconds: number) => void;
+  /** Called with each scanned close and the duration of the scan, in seconds. */
+  onScanned: (seconds: number, closed: BarsClosed) => void;
   maxWaiting?: number;
 }
 
@@ -88,7 +88,7 @@ export class ScanOrders {
       setTime(closed.market, nowMs);
       const startMs = performance.now();
       await scanner.barsClosed(closed);
-      onScanned((performance.now() - startMs) / 1_000);
+      onScanned((performance.now() - startMs) / 1_000, closed);
     });
   }
 

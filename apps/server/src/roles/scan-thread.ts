@@ -1,5 +1,5 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
-import { signalsFound } from '#modules/signals/topics.ts';
+import { closesScanned, signalsFound } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
@@ -21,8 +21,11 @@ export class ScanThread {
       log,
       lifecycle,
       onReport: (report) => {
-        if (report.kind === 'scanned') metrics.scanSeconds.observe(report.seconds);
-        else bus.publish(signalsFound, report.signal.market, report.signal);
+        if (report.kind === 'scanned') {
+          const { seconds, market, endMs, areRevisions } = report;
+          metrics.scanSeconds.observe(seconds);
+          bus.publish(closesScanned, market, { market, endMs, areRevisions });
+        } else bus.publish(signalsFound, report.signal.market, report.signal);
       },
       onBegin: (isAnew, send) => {
         if (isAnew) for (const id of this.#loaded) send(this.#history(id, false));

@@ -50,7 +50,8 @@ const orders = new ScanOrders({
   async readEdges() {
     edges = new EdgeBook(await readEdgeRuns(database.db, registry), registry);
   },
-  onScanned: (seconds) => report({ kind: 'scanned', seconds }),
+  onScanned: (seconds, { market, endMs, areRevisions }) =>
+    report({ kind: 'scanned', seconds, market, endMs, areRevisions }),
 });
 
 async function stop(): Promise<void> {

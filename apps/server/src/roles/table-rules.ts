@@ -23,6 +23,7 @@ import { PRACTICE_RULES } from '#modules/practice/table-rules.ts';
 import { SCAN_UNIVERSE_RULES } from '#modules/scan-universe/table-rules.ts';
 import { SCREENER_RULES } from '#modules/screener/table-rules.ts';
 import { SIGNALS_RULES } from '#modules/signals/table-rules.ts';
+import { STATUS_RULES } from '#modules/status/table-rules.ts';
 import { STRATEGIES_RULES } from '#modules/strategies/table-rules.ts';
 import { SUPPORT_RULES } from '#modules/support/table-rules.ts';
 import { TEAMS_RULES } from '#modules/teams/table-rules.ts';
@@ -59,6 +60,7 @@ export const TABLE_RULES: readonly TableRule[] = [
   ...SCAN_UNIVERSE_RULES,
   ...SCREENER_RULES,
   ...SIGNALS_RULES,
+  ...STATUS_RULES,
   ...STRATEGIES_RULES,
   ...SUPPORT_RULES,
   ...TEAMS_RULES,

@@ -56,6 +56,8 @@ const EVENT_SENTENCES = {
   'plan-granted': 'You gave an account a plan.',
   'plan-grant-ended': 'You ended a plan that an account was given.',
   'job-retried': 'You had a failed job run again.',
+  'status-incident-posted': 'You posted a notice or maintenance on the status page.',
+  'status-incident-updated': 'You updated an incident of the status page.',
   'plans-changed-by-command': 'Plans or their grants were changed (command line).',
   'ticket-answered': 'You answered a support ticket.',
   'ticket-changed': 'You closed or reopened a support ticket.',

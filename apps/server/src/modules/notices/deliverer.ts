@@ -100,6 +100,8 @@ export class Deliverer {
       return CHANNEL_TYPES[channel.kind].write?.(tx, channel.user_id, message, this.#deps);
     });
     wake?.();
+    if (delivery.attempts === 1 && !delivery.is_test && channel.strikes === 0)
+      this.#deps.onSent?.(channel.kind, nowMs - delivery.due_at);
     return channel.strikes > 0 ? nowMs : undefined; // what was held back is due
   }
 

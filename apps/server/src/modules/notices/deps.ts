@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Preferences } from '@wickwise/contract';
+import type { ChannelKind, Preferences } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
@@ -46,6 +46,8 @@ export interface NoticeDeps {
   origin: string;
   /** Makes the links that end a digest. */
   unsubscribe: Pick<UnsubscribeTokens, 'urlOf'>;
+  /** Called for each message that left at its first attempt, with the time since it was due, ms. */
+  onSent?: (kind: ChannelKind, delayMs: number) => void;
   /** Pauses between attempts, ms; no attempt follows the last one. */
   retryMs: readonly number[];
 }

@@ -10,5 +10,8 @@ export interface UserNotice {
 /** The key is the user's id. */
 export const noticesStored = topic<UserNotice>('notice');
 
+/** A message left at its first attempt; the key is the kind of channel. */
+export const messagesSent = topic<{ kind: ChannelKind; delayMs: number }>('message-sent');
+
 /** Deliveries were stored; the key is the kind of channel. */
 export const deliveriesWritten = topic<{ kind: ChannelKind }>('deliveries');

@@ -1,4 +1,5 @@
 import type { PatternSignal } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { topic } from '#platform/bus.ts';
 
 /** A public signal that was just stored; the key is its market. */
@@ -10,3 +11,6 @@ export interface OwnSignal {
   signal: PatternSignal;
 }
 export const ownSignalsFound = topic<OwnSignal>('own-signal');
+
+/** Signals of a close, or of a part of its bars, are stored; times of the market. The key is the market. */
+export const closesScanned = topic<{ market: Market; endMs: number; areRevisions: boolean }>('close-scanned');

@@ -20,7 +20,7 @@ export interface SiteDeps {
   /** What pages of text say about this server. */
   facts: PageFacts;
   /** Returns the head of a page that has one of its own; undefined for others. */
-  headOf?: (path: string) => Promise<PageHead | undefined>;
+  headOf?: (path: string, language: 'en' | 'hi') => Promise<PageHead | undefined>;
 }
 
 const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -76,7 +76,10 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
     try {
       const built = (await lessons.headOf(request.url)) ?? (await texts.headOf(pathOf(request)));
       if (built || !headOf) return built;
-      return await Promise.race([headOf(pathOf(request)), sleep(HEAD_MS, undefined, { ref: false })]);
+      return await Promise.race([
+        headOf(pathOf(request), languageOf(request)),
+        sleep(HEAD_MS, undefined, { ref: false }),
+      ]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page is sent without its own head');
       return undefined;
@@ -130,6 +133,10 @@ function isFile(request: FastifyRequest): boolean {
 }
 
 const isHashed = (request: FastifyRequest): boolean => pathOf(request).startsWith(`/${HASHED}/`);
+
+/** A request for a page carries no account: its address says the language. */
+const languageOf = ({ url }: FastifyRequest): 'en' | 'hi' =>
+  new URLSearchParams(url.split('?')[1] ?? '').get('lang') === 'hi' ? 'hi' : 'en';
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 

@@ -13,6 +13,7 @@ const PUBLIC_PAGES = [
   '/proof',
   '/advice-record',
   '/faq',
+  '/status',
   '/about-us',
   '/terms-and-conditions',
   '/privacy-policy',

@@ -19,6 +19,7 @@ import type { PlanSchema } from './plan-schema.ts';
 import type { PracticeSchema } from './practice-schema.ts';
 import type { ScreenSchema } from './screen-schema.ts';
 import type { SignalSchema } from './signal-schema.ts';
+import type { StatusSchema } from './status-schema.ts';
 import type { StrategySchema } from './strategy-schema.ts';
 import type { TeamSchema } from './team-schema.ts';
 import type { TicketSchema } from './ticket-schema.ts';
@@ -226,6 +227,7 @@ export interface Schema
     PracticeSchema,
     ScreenSchema,
     SignalSchema,
+    StatusSchema,
     StrategySchema,
     TeamSchema,
     TicketSchema,

@@ -2,7 +2,13 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { AdminScreen } from '../../features/admin/admin-screen.tsx';
 import { FilePicker } from '../../features/support/file-picker.tsx';
 import { useUser } from '../../lib/user.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { adminSearch } from './admin-search.ts';
+
+const StatusPanels = lazyPart(async () => (await import('../../features/status/operator-panels.tsx')).StatusPanels, {
+  place: <Skeleton className="h-96" />,
+});
 
 const route = getRouteApi('/dashboard/operator');
 
@@ -18,6 +24,7 @@ export function AdminPage() {
       list={list}
       view={{ page, q }}
       ticket={ticket}
+      statusPanels={StatusPanels}
       filePicker={FilePicker}
       onList={(next) => void navigate({ search: next === 'users' ? {} : { list: next } })}
       onView={(next) =>

@@ -55,6 +55,7 @@ const PAGES: readonly (readonly [start: string, page: ComponentType])[] = [
     lazyPart(async () => (await import('./shared-backtest-page.tsx')).SharedBacktestPage, { place }),
   ],
   ['/shared/signal/', lazyPart(async () => (await import('./shared-signal-page.tsx')).SharedSignalPage, { place })],
+  ['/status', lazyPart(async () => (await import('../../features/status/status-screen.tsx')).StatusScreen, { place })],
   ['/shared', lazyPart(async () => (await import('./shared-page.tsx')).SharedPage, { place })],
 ];
 

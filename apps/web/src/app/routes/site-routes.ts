@@ -76,6 +76,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => site,
+    path: '/status',
+    component: pageByPath,
+  }),
+  createRoute({
+    getParentRoute: () => site,
     path: '/about-us',
     component: pageByPath,
   }),

@@ -41,6 +41,7 @@ export function SiteFooter() {
             ['/pricing/individual', texts.pages.pricing],
             ['/pricing/business', texts.footer.business],
             ['/faq', texts.pages.faq],
+            ['/status', texts.footer.status],
           ]}
         />
         <Column

@@ -13,6 +13,7 @@ export const FURTHER_LISTS = [
   'news',
   'jobs',
   'health',
+  'status',
 ] as const;
 export type FurtherList = (typeof FURTHER_LISTS)[number];
 export type AdminList = 'users' | FurtherList;

@@ -47,6 +47,8 @@ export interface AdminScreenProps {
   view: AdminView;
   /** Id of an opened ticket. */
   ticket: string | undefined;
+  /** Posts on the status page. */
+  statusPanels: ComponentType;
   /** Uploads files of a reply to it. */
   filePicker: ComponentType<FilePickerProps>;
   onList: (list: AdminList) => void;
@@ -54,7 +56,15 @@ export interface AdminScreenProps {
 }
 
 /** One of an operator's lists. */
-export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: AdminScreenProps) {
+export function AdminScreen({
+  list,
+  view,
+  ticket,
+  statusPanels: StatusPanels,
+  filePicker,
+  onList,
+  onView,
+}: AdminScreenProps) {
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <h1 className="text-heading font-semibold">{texts.title}</h1>
@@ -81,6 +91,7 @@ export function AdminScreen({ list, view, ticket, filePicker, onList, onView }: 
       {list === 'news' && <NewsPanels />}
       {list === 'jobs' && <JobsPanels />}
       {list === 'health' && <HealthPanel />}
+      {list === 'status' && <StatusPanels />}
       {isPaged(list) && <ListPanel list={list} view={view} onView={onView} />}
     </div>
   );

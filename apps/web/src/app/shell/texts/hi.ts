@@ -63,6 +63,7 @@ export const shellTexts = {
     company: 'Wickwise',
     legal: 'क़ानूनी (अंग्रेज़ी में)',
     about: 'हमारे बारे में',
+    status: 'स्टेटस',
     business: 'कारोबार के लिए',
     api: 'API',
     advice: 'जानकारी, सलाह नहीं। संकेत पुराने भाव बताते हैं और कोई वादा नहीं करते।',

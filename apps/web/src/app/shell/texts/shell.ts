@@ -65,6 +65,7 @@ export const shellTexts = textsOf({
       company: 'Wickwise',
       legal: 'Legal',
       about: 'About us',
+      status: 'Status',
       business: 'For businesses',
       api: 'API',
       advice: 'Information, not advice. Signals describe past prices and promise nothing.',

@@ -15,6 +15,7 @@ export const adminTexts = textsOf({
       invoices: 'Invoices',
       jobs: 'Jobs',
       health: 'Health',
+      status: 'Status page',
       licences: 'Licences',
       imports: 'Imports',
       news: 'News',

@@ -13,6 +13,7 @@ export const adminTexts = {
     invoices: 'इनवॉइस',
     jobs: 'जॉब',
     health: 'हेल्थ',
+    status: 'स्टेटस पेज',
     licences: 'लाइसेंस',
     imports: 'इम्पोर्ट',
     news: 'समाचार',

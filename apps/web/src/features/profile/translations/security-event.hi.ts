@@ -49,6 +49,8 @@ export const securityEventTranslations = {
   'plan-granted': 'आपने एक अकाउंट को प्लान दिया।',
   'plan-grant-ended': 'आपने एक अकाउंट को दिया गया प्लान खत्म किया।',
   'job-retried': 'आपने एक असफल जॉब को फिर से चलाया।',
+  'status-incident-posted': 'आपने स्टेटस पेज पर कोई सूचना या मेंटेनेंस पोस्ट किया।',
+  'status-incident-updated': 'आपने स्टेटस पेज की किसी घटना को अपडेट किया।',
   'plans-changed-by-command': 'प्लान या दिए गए प्लान बदले गए (कमांड लाइन)।',
   'ticket-answered': 'आपने एक सपोर्ट टिकट का जवाब दिया।',
   'ticket-changed': 'आपने एक सपोर्ट टिकट बंद किया या फिर से खोला।',
