@@ -57,6 +57,18 @@ export async function addCallNews(
   if (row) await jobs.add(tx, NOTIFY_FOLLOWERS, id);
 }
 
+/** Adds jobs for news that a killed process has left: its own jobs count as running for `lostAfterSeconds`. */
+export async function resumeCallNews(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<void> {
+  const left = await db
+    .selectFrom('advice_news')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  for (const { id } of left) await jobs.add(db, NOTIFY_FOLLOWERS, id);
+  if (left.length > 0) jobs.wake(NOTIFY_FOLLOWERS);
+}
+
 /** Notifies all followers of one piece of news, in batches: each gets one notice, wherever a process is killed. */
 export async function notifyFollowers<Written>(deps: NotifyDeps<Written>, newsId: string): Promise<void> {
   for (let isDone = false; !isDone; ) {
