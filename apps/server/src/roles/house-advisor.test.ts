@@ -1,19 +1,9 @@
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { API_PREFIX } from '#platform/http.ts';
-import { Lifecycle } from '#platform/lifecycle.ts';
-import { atEnd } from '../testing/at-end.ts';
 import { startTestAdvice } from '../testing/test-advice.ts';
-import { startHouseAdvisor } from './house-advisor.ts';
 
-async function withHouse(houseAdvisor: boolean | undefined) {
-  const advice = await startTestAdvice();
-  const { app, bus, database, role, operator } = advice;
-  const log = pino({ level: 'silent' });
-  const lifecycle = new Lifecycle(log);
-  atEnd(() => lifecycle.stop());
-  const house = await startHouseAdvisor({ bus, config: { houseAdvisor }, database, lifecycle, log }, role.deps);
-  await app.register((api) => house.api(api), { prefix: API_PREFIX });
+async function withHouse(houseAdvisor?: boolean) {
+  const advice = await startTestAdvice(houseAdvisor === undefined ? {} : { houseAdvisor });
+  const { operator } = advice;
   const state = async () => (await operator.get('admin/house-advisor')).json();
   const turn = (isOn: boolean) => operator.call('PUT', 'admin/house-advisor', { isOn });
   const names = async () =>
@@ -22,7 +12,7 @@ async function withHouse(houseAdvisor: boolean | undefined) {
 }
 
 it('is off until an operator switches it on, is an expert then, and stays one once it is off', async () => {
-  const { db, names, signUp, state, turn } = await withHouse(undefined);
+  const { db, names, signUp, state, turn } = await withHouse();
   expect(await state()).toEqual({ isOn: false, isFixed: false });
   expect(await names()).toEqual([]);
   expect((await turn(true)).json()).toEqual({ isOn: true, isFixed: false });
