@@ -9,7 +9,7 @@ import { addCall, addExpert } from '../../apps/server/src/testing/test-calls.ts'
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { addReaders, openWorld, type World } from './world.ts';
+import { type AdviceWorld, addReaders, openWorld } from './world.ts';
 
 const FOLLOWERS = 10_000;
 const OTHERS = 100;
@@ -85,7 +85,7 @@ export async function printFanOut(): Promise<void> {
   );
 }
 
-async function publish({ database: { db }, jobs, registry }: World, expertId: string): Promise<void> {
+async function publish({ database: { db }, jobs, registry }: AdviceWorld, expertId: string): Promise<void> {
   const [listed] = registry.all;
   if (!listed) throw new Error('there is no instrument');
   const { market, symbol } = listed.instrument;
@@ -94,14 +94,14 @@ async function publish({ database: { db }, jobs, registry }: World, expertId: st
   jobs.wake({ name: 'notify-followers' });
 }
 
-async function untilNotified({ database: { db } }: World): Promise<void> {
+async function untilNotified({ database: { db } }: AdviceWorld): Promise<void> {
   const left = () => db.selectFrom('advice_news').select('id').where('sent_at', 'is', null).executeTakeFirst();
   while (await left()) await sleep(LOOK_EVERY_MS);
 }
 
 /** Sends alerts to other users at a steady pace while something runs; returns how long each took, ms. */
 async function alertsWhile(
-  { bus, database: { db } }: World,
+  { bus, database: { db } }: AdviceWorld,
   users: readonly string[],
   run: () => Promise<void>,
 ): Promise<number[]> {

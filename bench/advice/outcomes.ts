@@ -5,7 +5,7 @@ import { addCall, addExpert } from '../../apps/server/src/testing/test-calls.ts'
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { openWorld, type World } from './world.ts';
+import { type AdviceWorld, openWorld } from './world.ts';
 
 const COINS = 100;
 const CALLS = 1_000;
@@ -86,7 +86,7 @@ function minutesPass(): () => void {
   };
 }
 
-async function playMinute({ bus, feed, registry, store }: World, minute: number): Promise<void> {
+async function playMinute({ bus, feed, registry, store }: AdviceWorld, minute: number): Promise<void> {
   const beginMs = FIRST_MS + minute * MINUTE_MS;
   const priceOf = (n: number): number => 100 + Math.sin(minute + n);
   for (let n = 0; n < TICKS; n++) {

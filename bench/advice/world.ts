@@ -14,7 +14,7 @@ import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { openAccess } from '../../apps/server/src/testing/open-access.ts';
 import { temporaryFolder } from '../harness/children.ts';
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type AdviceWorld = Awaited<ReturnType<typeof openWorld>>;
 
 /** Opens a new database with some coins, and what roles take. */
 export async function openWorld(coins: number) {

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import type { PreferencesOf } from './deps.ts';
-import type { Outgoing } from './plan-deliveries.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { Quiet } from './quiet.ts';
 import { zoneOf } from './time-texts.ts';
 

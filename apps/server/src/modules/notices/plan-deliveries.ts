@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Meant } from './meant-channels.ts';
 import { NOTHING_CHOSEN, subjectOf } from './message.ts';
+import type { Outgoing } from './outgoing.ts';
 import { afterQuiet } from './quiet.ts';
 import { addToDeliveries, insertDeliveries, type MoreNews, type NewDelivery } from './write-deliveries.ts';
 
@@ -11,18 +12,6 @@ import { addToDeliveries, insertDeliveries, type MoreNews, type NewDelivery } fr
 const BUNDLE_MS = 10_000;
 /** What isn't urgent is bundled for this time, ms; what is takes it along earlier. */
 const UNHURRIED_MS = 10 * 60_000;
-
-/** News for one user, with the channels to send it by. */
-export interface Outgoing {
-  noticeId: string;
-  userId: string;
-  body: NoticeBody;
-  kinds: readonly ChannelKind[];
-  /** A single channel of any kind, for a test. */
-  channelId?: string;
-  /** Stories, which may wait some minutes for others. */
-  isUnhurried?: boolean;
-}
 
 /** Lower ranks are sent first. */
 const RANKS: Readonly<Record<NoticeBody['kind'], number>> = {

@@ -92,7 +92,7 @@ function writePrice(
   context.fillText(text, at, y);
 }
 
-/** An entry is a filled circle, an exit a hollow square: told apart without colour. */
+/** An entry is a filled circle, an exit a hollow square: they differ without colour. */
 function drawFill(
   context: CanvasRenderingContext2D,
   { at, price, isEntry }: CallMarkFill,
