@@ -131,6 +131,13 @@ test('an expert publishes a call, a follower gets its notice and sees its outcom
   await page.goto(`${server.url}/dashboard/expertadvice?expert=${slug}`);
   await expect(page.getByText('1 call', { exact: true })).toBeVisible();
   await fits(page);
+
+  await page.goto(`${server.url}/dashboard/chart/Crypto/BTC-USD`);
+  const marks = page.getByRole('button', { name: /^\d expert calls?$/ });
+  await expect(marks).toHaveAttribute('aria-pressed', 'true');
+  await marks.click();
+  await expect(marks).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('link', { name: `Open call of ${name} on BTC-USD` }).scrollIntoViewIfNeeded();
 });
 
 test('figures of an expert registered with SEBI are shown to its clients only', async ({ page, browser, server }) => {

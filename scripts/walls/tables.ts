@@ -53,6 +53,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'expert_clients',
     'expert_follows',
     'experts',
+    'house_advisor_switch',
     'verified_figures',
   ],
   [server('modules/alerts')]: ['alert_firings', 'alert_marks', 'alert_positions', 'alert_spans', 'alerts'],

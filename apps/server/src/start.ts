@@ -179,7 +179,7 @@ async function startRoles(
   const paper = await startPaper(context, own);
   const advice = await startAdvice(context, readRecords);
   await startCallOutcomes(context, advice.changed);
-  await startHouseAdvisor(context, advice.deps);
+  const house = await startHouseAdvisor(context, advice.deps);
   const pastSplits = readPastSplits(context, restart);
   startFeeds(context, pastSplits.whenRead);
   const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
@@ -210,6 +210,7 @@ async function startRoles(
     paper,
     calendar,
     digests,
+    house,
     connections,
     own,
     imports,

@@ -356,6 +356,7 @@ export {
   PreviewHoldingsRequest,
   type RefusedLine,
 } from './holdings.ts';
+export { HouseAdvisorAnswer, SwitchHouseAdvisorRequest } from './house-advisor.ts';
 export {
   IMPORT_TIMEFRAMES,
   IMPORT_UPLOAD_BYTES,

@@ -109,8 +109,8 @@ export interface Config {
   scannedSymbols: ReadonlyMap<Market, readonly string[]>;
   /** Whether this server measures edges and replays history at night, and after its first start. */
   isNightlyOn: boolean;
-  /** Public strategies publish calls as an automated expert. */
-  isHouseAdvisorOn: boolean;
+  /** Public strategies publish calls as an automated expert; undefined where operators decide. */
+  houseAdvisor: boolean | undefined;
   /** Days of market time for which bars of a timeframe are kept; unlisted timeframes are kept for ever. */
   retentionDays: Readonly<Partial<Record<Timeframe, number>>>;
   /** Days for which signals and other records are kept. */
@@ -186,7 +186,7 @@ export function readConfig(
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',
-    isHouseAdvisorOn: env.HOUSE_ADVISOR === '1',
+    houseAdvisor: env.HOUSE_ADVISOR === undefined ? undefined : env.HOUSE_ADVISOR === '1',
     scanThreads: env.SCAN_THREADS,
     withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
     scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),

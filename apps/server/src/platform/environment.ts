@@ -125,7 +125,7 @@ export const Environment = z.object({
   ...PROVIDER_ENVIRONMENT,
   ...BILLING_ENVIRONMENT,
   INDIAN_SIGNALS: oneOf('0', '1').default('1'),
-  HOUSE_ADVISOR: oneOf('0', '1').default('0'),
+  HOUSE_ADVISOR: oneOf('0', '1').optional(),
   YAHOO_UNOFFICIAL: oneOf('0', '1').default('0'),
   OWN_CONNECTIONS: integer(0, 1_000).default(20),
   NEWS: oneOf('auto', 'off').optional(),

@@ -90,6 +90,7 @@ export class Jobs {
       { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: kind.atOnce ?? 1 },
       async (jobs) => {
         for (const { data } of jobs) await task(data.id);
+        this.wake(kind); // what waits behind them isn't left to the next poll
       },
     );
     this.#workers.set(kind.name, worker);

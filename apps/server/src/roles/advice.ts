@@ -8,7 +8,12 @@ import type { AdviceDeps, RecordsOf } from '#modules/advice/deps.ts';
 import { expertOperatorRoutes } from '#modules/advice/experts/operator-routes.ts';
 import { expertRoutes } from '#modules/advice/experts/routes.ts';
 import { type HeadDeps, keepHeads } from '#modules/advice/heads/keep-heads.ts';
-import { addCallNews, NOTIFY_FOLLOWERS, notifyFollowers } from '#modules/advice/notices/notify-followers.ts';
+import {
+  addCallNews,
+  NOTIFY_FOLLOWERS,
+  notifyFollowers,
+  resumeCallNews,
+} from '#modules/advice/notices/notify-followers.ts';
 import { statementRoutes } from '#modules/advice/statements/routes.ts';
 import { callsChanged } from '#modules/advice/topics.ts';
 import { signatureOf } from '#modules/notices/senders/webhook.ts';
@@ -47,6 +52,7 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
       id,
     ),
   );
+  await resumeCallNews(db, jobs);
   await keepHeadsHourly(context);
   const deps: AdviceDeps = {
     ...{ db, access, store, splits, markets: feeds.markets, recordsOf, peopleOf },

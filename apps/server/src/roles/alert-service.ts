@@ -5,7 +5,7 @@ import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata
 import { AlertService } from '#modules/alerts/alert-service.ts';
 import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, WriteNotices } from '#modules/alerts/deps.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
-import type { Outgoing } from '#modules/notices/plan-deliveries.ts';
+import type { Outgoing } from '#modules/notices/outgoing.ts';
 import { presentScreens } from '#modules/screener/saved-store.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { signalsStoredAfter } from '#modules/signals/past-signals.ts';

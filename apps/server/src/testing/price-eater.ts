@@ -18,20 +18,20 @@ export interface EaterKills {
 }
 
 export interface EaterOptions<Message> {
-  /**
-   * The child's file in this folder; its arguments are the connection as JSON and the pause in ms after every 20
-   * prices.
-   */
+  /** The child's file in this folder; its arguments are the connection as JSON and a pause in ms. */
   file: string;
   connection: pg.PoolConfig;
+  /** How often all children together make that pause; default after every 20 prices. */
+  pauses?: number;
   onMessage?: (message: Message) => void;
   /** Called after each kill and at the end, when nothing that the child began is under way. */
   onEnd?: () => Promise<void>;
 }
 
-/** Kills a process that consumes numbered prices repeatedly; then lets one finish. */
+/** Kills a process repeatedly while it works, such as along numbered prices; then lets one finish. */
 export async function killEater<Message>(options: EaterOptions<Message>, kills: number): Promise<EaterKills> {
-  const pauseMs = Math.ceil((kills * LIVES_MS * AT_ONCE) / 2 / PRICES);
+  const { pauses = PRICES / AT_ONCE } = options;
+  const pauseMs = Math.ceil((kills * LIVES_MS) / 2 / pauses);
   let midway = 0;
   for (let done = 0; done < kills; done++) {
     const { child, isReady, hasEnded } = startChild(options, pauseMs);

@@ -15,6 +15,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import { startAdvice } from '../roles/advice.ts';
+import { startHouseAdvisor } from '../roles/house-advisor.ts';
 import { noticeCalls } from '../roles/notices.ts';
 import { atEnd } from './at-end.ts';
 import { FakeFeed } from './fake-feed.ts';
@@ -58,7 +59,14 @@ const EXPERT_PROFILE: Omit<CreateExpertRequest, 'email' | 'slug'> = {
 export const SEBI = { authority: 'sebi', name: 'SEBI', number: 'INH000000001', validUntil: null } as const;
 
 /** Starts accounts, notices and advice on prices of a test: BTC-USD and RELIANCE at about 100, and an index. */
-export async function startTestAdvice({ records = new Map<string, RecordFigures>() } = {}) {
+export async function startTestAdvice({
+  records = new Map(),
+  houseAdvisor,
+}: {
+  records?: ReadonlyMap<string, RecordFigures>;
+  /** What HOUSE_ADVISOR says. */
+  houseAdvisor?: boolean;
+} = {}) {
   const name = await createTestDatabase();
   const database = await testDatabase(name);
   const accounts = await startTestAccounts({}, undefined, name);
@@ -98,8 +106,9 @@ export async function startTestAdvice({ records = new Map<string, RecordFigures>
     },
     async () => records,
   );
+  const house = await startHouseAdvisor({ bus, config: { houseAdvisor }, database, lifecycle, log }, role.deps);
   guardMarkets(app, API_PREFIX, access);
-  await app.register((api) => role.api(api), { prefix: API_PREFIX });
+  for (const { api } of [role, house]) await app.register(api, { prefix: API_PREFIX });
   const operator = await accounts.signUp('operator@example.com');
   await setOperator(db, 'operator@example.com', true);
   /** Makes a new account an expert. */

@@ -26,4 +26,5 @@ export const ADVICE_RULES: readonly TableRule[] = [
   { table: 'advice_heads', ends: KEPT },
   { table: 'advice_news', ends: afterDays(30, { table: 'advice_news', column: 'created_at' }), outlives: 'expert_id' },
   { table: 'advice_statements', ends: KEPT, outlives: 'made_by' },
+  { table: 'house_advisor_switch', ends: 'one row' },
 ];

@@ -3,7 +3,7 @@ import type { ChannelKind } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { deliveryLimitOf, isFirstOfDay, takeUpTo } from '#platform/entitlements/usage.ts';
-import type { Outgoing } from './plan-deliveries.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** Counts the deliveries of alerts in one transaction, and refuses those beyond their users' plans. */
 export class DeliveryRoom {

@@ -4,8 +4,10 @@ import type { Bus } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { DeliveryRoom } from './delivery-room.ts';
 import type { PreferencesOf } from './deps.ts';
+import { meantChannels } from './meant-channels.ts';
 import { insertNotices } from './notice-store.ts';
-import { type Outgoing, planDeliveries } from './plan-deliveries.ts';
+import type { Outgoing } from './outgoing.ts';
+import { planDeliveries } from './plan-deliveries.ts';
 import { type OutgoingDigest, planDigest } from './plan-digest.ts';
 import { countTest } from './tests.ts';
 import { deliveriesWritten, noticesStored } from './topics.ts';
@@ -32,13 +34,14 @@ export class NoticeService {
   /** Writes notices and their deliveries within a transaction. Returns what `announce` takes after its commit. */
   async write(tx: Db, outgoing: readonly Outgoing[]): Promise<WrittenNotices> {
     const nowMs = Date.now();
+    const meant = await meantChannels(tx, outgoing, this.#preferencesOf);
     const notices = await insertNotices(tx, outgoing.map(toNew));
     const room = new DeliveryRoom(tx, nowMs); // after notices, whose lock serialises writers
-    const kinds = await planDeliveries(tx, outgoing, nowMs, this.#preferencesOf, room);
+    const kinds = await planDeliveries(tx, meant, nowMs, room);
     const more = await room.news();
     if (more.length === 0) return { notices, kinds };
     const added = await insertNotices(tx, more.map(toNew));
-    const besides = await planDeliveries(tx, more, nowMs, this.#preferencesOf, room);
+    const besides = await planDeliveries(tx, await meantChannels(tx, more, this.#preferencesOf), nowMs, room);
     return { notices: [...notices, ...added], kinds: new Set([...kinds, ...besides]) };
   }
 

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { meantChannels } from './meant-channels.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -26,7 +27,9 @@ async function withChannel() {
     const noticeId = randomUUIDv7();
     const body = { kind: 'alerts', count: 0, firings: [] } as const;
     const news = { noticeId, userId, body: { ...body, firings: [] }, kinds: ['webhook' as const], isUnhurried };
-    await db.transaction().execute((tx) => planDeliveries(tx, [news], atMs, async () => new Map(), ROOM));
+    await db.transaction().execute(async (tx) => {
+      await planDeliveries(tx, await meantChannels(tx, [news], async () => new Map()), atMs, ROOM);
+    });
     return noticeId;
   };
   return { db, plan };

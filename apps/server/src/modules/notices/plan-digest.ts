@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ChannelKind } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import type { PreferencesOf } from './deps.ts';
-import { DIGEST_RANK, quietHours } from './plan-deliveries.ts';
+import { quietHours } from './meant-channels.ts';
+import { DIGEST_RANK } from './plan-deliveries.ts';
 import { afterQuiet } from './quiet.ts';
 
 /** A stored digest, and the kinds of channels to send it by. */

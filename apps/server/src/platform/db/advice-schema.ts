@@ -147,6 +147,13 @@ export interface AdviceStatementsTable {
   hash: Buffer;
 }
 
+/** One row at most; without it the house advisor is off. */
+export interface HouseAdvisorSwitchTable {
+  only_row: boolean;
+  is_on: boolean;
+  changed_at: Timestamp;
+}
+
 export interface AdviceSchema {
   experts: ExpertsTable;
   expert_follows: ExpertFollowsTable;
@@ -157,4 +164,5 @@ export interface AdviceSchema {
   advice_heads: AdviceHeadsTable;
   advice_news: AdviceNewsTable;
   advice_statements: AdviceStatementsTable;
+  house_advisor_switch: HouseAdvisorSwitchTable;
 }

@@ -64,6 +64,7 @@ import * as advice from '../../../migrations/0076-advice.ts';
 import * as holdings from '../../../migrations/0077-holdings.ts';
 import * as callOutcomes from '../../../migrations/0079-call-outcomes.ts';
 import * as adviceNotices from '../../../migrations/0080-advice-notices.ts';
+import * as houseAdvisor from '../../../migrations/0081-house-advisor.ts';
 import * as status from '../../../migrations/0082-status.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -135,6 +136,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077-holdings': holdings,
   '0079-call-outcomes': callOutcomes,
   '0080-advice-notices': adviceNotices,
+  '0081-house-advisor': houseAdvisor,
   '0082-status': status,
 };
 

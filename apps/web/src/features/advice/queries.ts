@@ -10,6 +10,7 @@ import {
   ExpertsAnswer,
   type PublishCallRequest,
 } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -36,6 +37,13 @@ export const callsQuery = (filter: CallFilter) =>
     refetchInterval: FRESH_MS,
     placeholderData: keepPreviousData,
   });
+
+/** Calls that a chart marks and the list below it names. */
+const ON_CHART = 5;
+
+/** The newest calls on an instrument. */
+export const symbolCallsQuery = (market: Market, symbol: string) =>
+  queryOptions({ ...callsQuery({ market, symbol }), select: ({ calls }) => calls.slice(0, ON_CHART) });
 
 export const callQuery = (callId: string) =>
   queryOptions({

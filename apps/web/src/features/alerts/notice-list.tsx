@@ -63,9 +63,13 @@ function Notices({ notices }: Pick<NoticeListProps, 'notices'>) {
           )}
           {notice.body.kind === 'call' && (
             <p className="pb-1 text-dense">
-              <a href={`/dashboard/expertadvice/calls/${notice.body.callId}`} className="underline underline-offset-2">
+              <Link
+                to="/dashboard/expertadvice/calls/$callId"
+                params={{ callId: notice.body.callId }}
+                className="underline underline-offset-2"
+              >
                 {callTexts.open}
-              </a>
+              </Link>
             </p>
           )}
           {notice.body.kind === 'billing' && notice.body.what === 'payment-failed' && (

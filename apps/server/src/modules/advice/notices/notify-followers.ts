@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNEL_KINDS, type ChannelKind, type NoticeBody } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Selectable } from 'kysely';
@@ -57,12 +58,26 @@ export async function addCallNews(
   if (row) await jobs.add(tx, NOTIFY_FOLLOWERS, id);
 }
 
+/** Adds jobs for news that a killed process has left: its own jobs count as running for `lostAfterSeconds`. */
+export async function resumeCallNews(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<void> {
+  const left = await db
+    .selectFrom('advice_news')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  for (const { id } of left) await jobs.add(db, NOTIFY_FOLLOWERS, id);
+  if (left.length > 0) jobs.wake(NOTIFY_FOLLOWERS);
+}
+
 /** Notifies all followers of one piece of news, in batches: each gets one notice, wherever a process is killed. */
 export async function notifyFollowers<Written>(deps: NotifyDeps<Written>, newsId: string): Promise<void> {
   for (let isDone = false; !isDone; ) {
+    const startMs = performance.now();
     const { isLast, written } = await deps.db.transaction().execute((tx) => notifyBatch(tx, deps, newsId));
     if (written !== undefined) deps.announce(written);
     isDone = isLast;
+    if (!isDone) await sleep(performance.now() - startMs); // half of the time is left to writers of other notices
   }
 }
 
@@ -77,12 +92,12 @@ async function notifyBatch<Written>(
   const last = followers.at(-1);
   const isLast = followers.length < BATCH;
   const outgoing = last === undefined ? [] : await outgoingOf(tx, deps, news, followers);
-  const written = outgoing.length === 0 ? undefined : await deps.write(tx, outgoing);
   await tx
     .updateTable('advice_news')
     .set({ sent_through: last ?? news.sent_through, sent_at: isLast ? new Date() : null })
     .where('id', '=', newsId)
     .execute();
+  const written = outgoing.length === 0 ? undefined : await deps.write(tx, outgoing); // last: others wait from here on
   return { isLast, ...(written === undefined ? {} : { written }) };
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { expertsTexts as texts } from '../texts/experts.ts';
 import { CreateDialog, EditDialog, VerifiedDialog } from './expert-dialogs.tsx';
 import { adminExpertsQuery, deleteVerified, saveExpert } from './expert-queries.ts';
+import { HouseSwitch } from './house-switch.tsx';
 
 type AdminExpert = Expert & { email: string | null };
 
@@ -34,6 +35,7 @@ export function ExpertPanels() {
         }
       >
         <p className="max-w-[72ch] px-3 py-3 text-body text-pretty text-quiet">{texts.about}</p>
+        <HouseSwitch />
         {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="m-3 h-48" />}
         {data?.experts.length === 0 && <EmptyNote>{texts.none}</EmptyNote>}

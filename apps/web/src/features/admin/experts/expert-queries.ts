@@ -5,6 +5,7 @@ import {
   AdminExpertsAnswer,
   type ChangeExpertRequest,
   type CreateExpertRequest,
+  HouseAdvisorAnswer,
 } from '@wickwise/contract';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -13,6 +14,17 @@ export const adminExpertsQuery = queryOptions({
   queryKey: ['admin', 'experts'],
   queryFn: ({ signal }) => api.get('admin/experts', AdminExpertsAnswer, signal),
 });
+
+export const houseAdvisorQuery = queryOptions({
+  queryKey: ['admin', 'house-advisor'],
+  queryFn: ({ signal }) => api.get('admin/house-advisor', HouseAdvisorAnswer, signal),
+});
+
+/** Switches the house advisor: the first time it becomes an expert of the list. */
+export async function switchHouseAdvisor(isOn: boolean): Promise<void> {
+  const answer = await changed(api.put('admin/house-advisor', { isOn }, HouseAdvisorAnswer));
+  queryClient.setQueryData(houseAdvisorQuery.queryKey, answer);
+}
 
 /** Asks for the list again: a change moves an expert within it. */
 async function changed<Answer>(answer: Promise<Answer>): Promise<Answer> {

@@ -4,7 +4,13 @@ import { textsOf } from '../../../lib/texts.ts';
 export const expertsTexts = textsOf({
   en: {
     title: 'Experts',
-    about: 'Experts publish calls, which everybody on this server sees. An expert who is not registered can’t publish on Indian securities, and results of experts registered with SEBI are shown to their clients only. Ask a lawyer which rules apply to you. The house advisor, whose calls come from public strategies, is turned on by HOUSE_ADVISOR=1 and listed here then.',
+    about: 'Experts publish calls, which everybody on this server sees. An expert who is not registered can’t publish on Indian securities, and results of experts registered with SEBI are shown to their clients only. Ask a lawyer which rules apply to you.',
+    house: 'House advisor',
+    houseAbout: 'Publishes calls from public strategies by fixed rules, as the automated expert “Wickwise rules”. Switched off, its live calls go on.',
+    houseFixed: 'The server’s setting HOUSE_ADVISOR decides this.',
+    houseFailed: 'Couldn’t read the house advisor’s setting.',
+    houseOn: 'House advisor switched on',
+    houseOff: 'House advisor switched off',
     failed: 'Couldn’t load the experts.',
     none: 'No experts yet. Make an account an expert to begin.',
     create: 'Add expert',

@@ -12,7 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { callPrice } from '../call-words.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 import { barsSinceQuery } from './bars-since.ts';
-import { type CallLevels, callLevels, type FillMark, LevelChart } from './level-chart.tsx';
+import { adjustedLevels, type CallLevels, callLevels } from './call-levels.ts';
+import { type FillMark, LevelChart } from './level-chart.tsx';
 
 /** The chart as it was at publication, and what came since. */
 export function CallCharts(props: {
@@ -69,7 +70,7 @@ function SinceChart({
   if (error && !data) return <ErrorNote error={error} fallback={texts.noBars} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60 w-full" />;
   if (data.bars.length === 0) return <EmptyNote>{texts.noBars}</EmptyNote>;
-  const levels = adjusted(callLevels(terms), outcome.factor);
+  const levels = adjustedLevels(terms, outcome.factor);
   return (
     <figure className="flex flex-col gap-1">
       <LevelChart
@@ -91,12 +92,6 @@ function SinceChart({
 
 const aboutOf = (name: string, { stop = 0, targets }: CallLevels, priceText: (price: number) => string): string =>
   texts.chartAbout(name, priceText(stop), targets.map(priceText).join(', '));
-
-/** Returns the levels in prices of today: bars are adjusted for splits, frozen terms are not. */
-function adjusted({ entries, stop, targets }: CallLevels, factor: number): CallLevels {
-  const times = (price: number): number => price * factor;
-  return { entries: entries.map(times), stop: stop && times(stop), targets: targets.map(times) };
-}
 
 function fillsOf({ outcome }: Call, priceText: (price: number) => string): FillMark[] {
   const { enteredAt, entryPrice, parts } = outcome;

@@ -12,6 +12,7 @@ import { HelpMark } from '../../../ui/help-mark.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { callPrice, hasNotEnded, hiddenWords } from '../call-words.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
+import { useCallClock } from '../use-call-clock.ts';
 
 /** The side of a call, by arrow and word. */
 export function SideText({ side }: { side: CallSide }) {
@@ -77,8 +78,9 @@ export function ResultText({ call }: { call: Call }) {
 
 /** Time until the end of a call's horizon; nothing of an ended one. */
 export function TimeLeft({ call, nowMs }: { call: Call; nowMs: number }) {
+  const now = useCallClock(call.terms.market);
   if (!hasNotEnded(call)) return <span className="text-quiet">–</span>;
-  return <span className="whitespace-nowrap tabular-nums">{formatDuration(call.terms.endsAt - nowMs)}</span>;
+  return <span className="whitespace-nowrap tabular-nums">{formatDuration(call.terms.endsAt - now(nowMs))}</span>;
 }
 
 /** The newest price of a live call's instrument, where this page has one. */

@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { noteMarketState } from '../../../realtime/market-states.ts';
 import { answerApi, refusal } from '../../../testing/fake-api.ts';
+import { marketState } from '../../../testing/market-state.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
 import { NOW_MS, sampleCall, sampleExpert } from '../testing/advice-samples.ts';
@@ -38,6 +40,14 @@ it('shows frozen terms, what was added later, and words as they were written', a
   expect(screen.getByText(/multiplied by 0\.5 because of splits/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'AAPL!' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Withdraw call' })).toBeNull();
+});
+
+it('counts what is left of its horizon by the market’s clock, which a replay sets', async () => {
+  const clock = { nowMs: call.terms.endsAt - 2 * 3_600_000, speed: 1, step: null };
+  noteMarketState(marketState({ market: 'US_Equity', clock }));
+  answerApi(answers(false));
+  await showCall();
+  expect(await screen.findByText(/\((2 h|1 h 59 min).* left\)/)).toBeDefined();
 });
 
 it('lets its expert withdraw it, and shows the server’s refusal at the field', async () => {

@@ -22,6 +22,7 @@ import { callQuery, expertQuery } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
 import { adviceRecordTexts } from '../texts/advice-record.ts';
+import { useCallClock } from '../use-call-clock.ts';
 import { CallCharts } from './call-charts.tsx';
 import { CallSymbol, ExpertBadges, ExpertLink, PriceSources, SideText, StateBadge } from './call-parts.tsx';
 import { statusWords } from './status-words.ts';
@@ -66,6 +67,7 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
   const { call, snapshot } = answer;
   const { terms, expert, outcome } = call;
   const { data: instrument } = useQuery(instrumentQuery(terms.market, terms.symbol));
+  const atMs = useCallClock(terms.market)(nowMs);
   const { data: known } = useQuery(expertQuery(expert.slug));
   return (
     <>
@@ -87,14 +89,14 @@ function Whole({ answer, nowMs, tools }: { answer: CallAnswer; nowMs: number } &
         </div>
       </section>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-        <Terms answer={answer} nowMs={nowMs} instrument={instrument} />
+        <Terms answer={answer} nowMs={atMs} instrument={instrument} />
         <Panel title={texts.rationale}>
           <p dir="auto" className="max-w-[72ch] p-3 text-reading text-pretty break-words whitespace-pre-wrap">
             {terms.rationale}
           </p>
         </Panel>
       </div>
-      <CallCharts call={call} snapshot={snapshot} instrument={instrument} nowMs={nowMs} />
+      <CallCharts call={call} snapshot={snapshot} instrument={instrument} nowMs={atMs} />
       {outcome.parts.length > 0 && <Parts call={call} instrument={instrument} />}
       {call.notes.length > 0 && (
         <Panel title={texts.notes}>

@@ -1,8 +1,9 @@
-import type { BarTuple, CallTerms } from '@wickwise/contract';
+import type { BarTuple } from '@wickwise/contract';
 import { useRef } from 'react';
 import { useWidth } from '../../../lib/use-width.ts';
 import { rangeOf, shareOf } from '../../../ui/scale.ts';
 import { adviceCallTexts as texts } from '../texts/advice-call.ts';
+import { type CallLevels, targetName } from './call-levels.ts';
 
 const HEIGHT = 240;
 /** Width of a letter beside the bars, and the room before the first, px. */
@@ -10,20 +11,6 @@ const [LETTER, INDENT] = [6.3, 10];
 const EDGE = 10;
 /** Distance of two prices beside the bars, px. */
 const LINE = 13;
-
-/** The prices of a call that are drawn. */
-export interface CallLevels {
-  /** None: at market. Two: the edges of a zone, the upper one first. */
-  entries: readonly number[];
-  stop: number | undefined;
-  targets: readonly number[];
-}
-
-export const callLevels = ({ entry, stop, targets }: CallTerms): CallLevels => ({
-  entries: entry.kind === 'market' ? [] : entry.kind === 'limit' ? [entry.price] : [entry.high, entry.low],
-  stop,
-  targets,
-});
 
 /** Something that was filled. */
 export interface FillMark {
@@ -53,11 +40,7 @@ interface DrawnLevel {
 
 function drawnOf({ entries, stop, targets }: CallLevels): DrawnLevel[] {
   return [
-    ...targets.map((price, i) => ({
-      price,
-      name: targets.length > 1 ? texts.targetNo(String(i + 1)) : texts.target,
-      color: 'var(--up)',
-    })),
+    ...targets.map((price, i) => ({ price, name: targetName(targets, i), color: 'var(--up)' })),
     ...entries.map((price) => ({ price, name: texts.entry, color: 'var(--accent-ink)' })),
     ...(stop === undefined ? [] : [{ price: stop, name: texts.stop, color: 'var(--down)' }]),
   ].toSorted((a, b) => b.price - a.price);

@@ -7,15 +7,13 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { callPrice, entryWords, gridOf } from '../call-words.ts';
-import { callsQuery } from '../queries.ts';
+import { symbolCallsQuery } from '../queries.ts';
 import { adviceTexts as texts } from '../texts/advice.ts';
 import { ResultText, SideText, StateBadge } from './call-parts.tsx';
 
-const SHOWN = 5;
-
 /** The newest calls on an instrument, below its chart. */
 export function SymbolCalls({ market, symbol }: { market: Market; symbol: string }) {
-  const { data, error, refetch } = useQuery(callsQuery({ market, symbol }));
+  const { data: calls, error, refetch } = useQuery(symbolCallsQuery(market, symbol));
   return (
     <Panel
       title={texts.onSymbol(symbol)}
@@ -29,12 +27,12 @@ export function SymbolCalls({ market, symbol }: { market: Market; symbol: string
         </Link>
       }
     >
-      {error && !data && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="m-3 h-12" />}
-      {data?.calls.length === 0 && <EmptyNote>{texts.noneOnSymbol(symbol)}</EmptyNote>}
-      {data && data.calls.length > 0 && (
+      {error && !calls && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
+      {!calls && !error && <Skeleton className="m-3 h-12" />}
+      {calls?.length === 0 && <EmptyNote>{texts.noneOnSymbol(symbol)}</EmptyNote>}
+      {calls && calls.length > 0 && (
         <ul className="divide-y divide-hairline">
-          {data.calls.slice(0, SHOWN).map((call) => (
+          {calls.map((call) => (
             <li key={call.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-body">
               <SideText side={call.terms.side} />
               <Link

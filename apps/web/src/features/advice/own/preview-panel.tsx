@@ -11,6 +11,7 @@ import { callPrice } from '../call-words.ts';
 import { LevelChart } from '../calls/level-chart.tsx';
 import { adviceCallTexts } from '../texts/advice-call.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
+import { useCallClock } from '../use-call-clock.ts';
 import { type CallDraft, isPriced } from './draft.ts';
 import { callPreviewQuery } from './preview-query.ts';
 
@@ -20,7 +21,8 @@ const SETTLE_MS = 400;
 /** A call as it would be published: its chart with the levels, its risk, and what the server refuses. */
 export function CallPreviewPanel({ draft, instrument }: { draft: CallDraft; instrument: InstrumentView | undefined }) {
   const settled = useSettled(draft, SETTLE_MS);
-  const { data, error } = useQuery(callPreviewQuery(settled));
+  const now = useCallClock(settled.market);
+  const { data, error } = useQuery(callPreviewQuery(settled, () => now(Date.now())));
   const isWhole = isPriced(settled);
   const grid = instrument && { ...instrument, isMoney: isPricedInMoney(instrument) };
   const priceText = (price: number): string => callPrice(price, grid);

@@ -17,6 +17,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { sendCall } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
+import { useCallClock } from '../use-call-clock.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type CallDraft, callFields, HORIZONS, mostTargets, newCallDraft } from './draft.ts';
 import { LongField } from './long-field.tsx';
@@ -41,6 +42,7 @@ interface Asked {
 export function PublishForm({ markets, onPublished }: PublishFormProps) {
   const [draft, setDraft] = useState<CallDraft>(() => newCallDraft(markets[0] ?? 'Indian_Equity'));
   const [asked, setAsked] = useState<Asked>();
+  const now = useCallClock(draft.market);
   const set = (change: Partial<CallDraft>): void => setDraft((known) => ({ ...known, ...change }));
   const { data: instrument } = useQuery({
     ...instrumentQuery(draft.market, draft.symbol),
@@ -48,7 +50,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
   });
   const form = useForm({
     schema: PublishCallRequest,
-    read: (data) => ({ ...callFields(draft, Date.now()), rationale: data.get('rationale') }),
+    read: (data) => ({ ...callFields(draft, now(Date.now())), rationale: data.get('rationale') }),
     onSubmit: async (request) => {
       const isSure = await new Promise<boolean>((answer) => setAsked({ request, answer }));
       setAsked(undefined);

@@ -52,6 +52,15 @@ export const sampleCall = (
 
 /** An outcome of which a reader sees only that the call has ended. */
 export const hiddenOutcome: Partial<Call['outcome']> = {
-  ...{ state: 'ended', enteredAt: null, entryPrice: null, netPct: null, grossPct: null, indexPct: null },
+  ...{
+    state: 'ended',
+    enteredAt: null,
+    entryPrice: null,
+    parts: [],
+    endedAt: null,
+    netPct: null,
+    grossPct: null,
+    indexPct: null,
+  },
   ...{ index: null, comparedAt: null, close: null },
 };

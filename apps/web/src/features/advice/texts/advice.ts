@@ -75,6 +75,7 @@ export const adviceTexts = textsOf({
     notRegistered: 'Not registered',
     registered: (authority: string, number: string) => `${authority} ${number}`,
     count: (count: number) => pluralCategory('en', count) === 'one' ? '1 call' : `${grouped(count)} calls`,
+    onChart: (count: number) => pluralCategory('en', count) === 'one' ? '1 expert call' : `${grouped(count)} expert calls`,
     onSymbol: (symbol: string) => `Expert calls on ${symbol}`,
     allOnSymbol: 'All calls',
     noneOnSymbol: (symbol: string) => `No expert has published a call on ${symbol}.`,

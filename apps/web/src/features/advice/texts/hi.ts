@@ -73,6 +73,7 @@ export const adviceTexts = {
   notRegistered: 'रजिस्टर्ड नहीं',
   registered: (authority: string, number: string) => `${authority} ${number}`,
   count: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} कॉल` : `${grouped(count)} कॉल`,
+  onChart: (count: number) => pluralCategory('hi', count) === 'one' ? '1 विशेषज्ञ कॉल' : `${grouped(count)} विशेषज्ञ कॉल`,
   onSymbol: (symbol: string) => `${symbol} पर विशेषज्ञों की कॉल`,
   allOnSymbol: 'सभी कॉल',
   noneOnSymbol: (symbol: string) => `${symbol} पर किसी विशेषज्ञ ने कॉल नहीं दी है।`,
