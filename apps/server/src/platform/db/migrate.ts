@@ -64,6 +64,7 @@ import * as advice from '../../../migrations/0076-advice.ts';
 import * as holdings from '../../../migrations/0077-holdings.ts';
 import * as callOutcomes from '../../../migrations/0079-call-outcomes.ts';
 import * as adviceNotices from '../../../migrations/0080-advice-notices.ts';
+import * as leases from '../../../migrations/0085-leases.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -134,6 +135,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077-holdings': holdings,
   '0079-call-outcomes': callOutcomes,
   '0080-advice-notices': adviceNotices,
+  '0085-leases': leases,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
