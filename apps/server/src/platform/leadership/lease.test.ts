@@ -98,7 +98,7 @@ describe('a leader that another one has followed', () => {
   it('is followed soon after its process was killed, though its lease still lasted', async () => {
     const { place, database, candidate } = await cluster();
     const child = spawn(process.execPath, [
-      path.join(import.meta.dirname, 'hold-lease.child.ts'),
+      path.join(import.meta.dirname, '../../testing/hold-lease.child.ts'),
       place.connectionString,
     ]);
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { takeLease } from './lease.ts';
+import { takeLease } from '#platform/leadership/lease.ts';
 
 /** Takes the lease of the database of its argument, says so, and holds it until it is killed. */
 const [connectionString = ''] = process.argv.slice(2);
