@@ -55,9 +55,10 @@ export const ROOMS: readonly Room[] = [
     hasOnlyFolders: true,
   },
   { path: server('roles'), knows: [...PACKAGES, ...BELOW_ROLES], packages: 'any' },
+  { path: server('nodes'), knows: [...PACKAGES, ...BELOW_ROLES, server('roles')], packages: 'any' },
   {
     path: 'apps/server/src',
-    knows: [...PACKAGES, ...BELOW_ROLES, server('roles'), server('marketdata/feeds')],
+    knows: [...PACKAGES, ...BELOW_ROLES, server('roles'), server('nodes'), server('marketdata/feeds')],
     packages: 'any',
   },
 

@@ -4,6 +4,7 @@ const server = (place: string): string => `apps/server/src/${place}`;
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('platform')]: [
     'grants',
+    'leases',
     'mails',
     'plan_fits',
     'plan_pauses',

@@ -12,6 +12,7 @@ import { showProgress } from '#platform/show-progress.ts';
 import { StartError } from '#platform/start-error.ts';
 import { AutoFeed } from './auto-feed.ts';
 import { composeFeeds } from './compose-feeds.ts';
+import { type NodeConfig, startNode } from './nodes/start-node.ts';
 import { type Started, start } from './start.ts';
 
 /** Longest time for a running start to notice the stop, ms. */
@@ -117,7 +118,7 @@ class ServerRun {
   }
 
   /** Undefined where the end began meanwhile. */
-  async #start(): Promise<Started | undefined> {
+  async #start(): Promise<(Partial<Started> & Pick<Started, 'port'>) | undefined> {
     const lifecycle = this.#lifecycle;
     const compose: typeof composeFeeds = (choices, parts, connected) => {
       const chosen = this.#auto?.choose(choices, connected?.markets) ?? choices;
@@ -126,12 +127,15 @@ class ServerRun {
     const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
     const config = { ...this.#config, port: this.#port };
     const hooks = { compose, restart, live: this.#auto, firstRunCode: this.#firstRunCode };
-    const starting = start(config, this.#log, lifecycle, hooks);
+    const starting: Promise<Partial<Started> & Pick<Started, 'port'>> = isNode(config)
+      ? startNode(config, this.#log, lifecycle, restart)
+      : start(config, this.#log, lifecycle, hooks);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;
       const { historyProgress } = started;
-      if (this.#isWatched) lifecycle.onStop('progress', showProgress('History', historyProgress, process.stdout));
+      if (this.#isWatched && historyProgress)
+        lifecycle.onStop('progress', showProgress('History', historyProgress, process.stdout));
       return started;
     } catch (error) {
       if (lifecycle.signal.aborted) return undefined; // stopping isn't a failure
@@ -155,6 +159,8 @@ class ServerRun {
     process.exit(code);
   }
 }
+
+const isNode = (config: Config): config is NodeConfig => config.nodes?.role === 'api';
 
 /** Writes a code in groups of four, which are easier to type. */
 const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;

@@ -16,13 +16,16 @@ import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import { withoutMarkets } from '#platform/feed-choice.ts';
+import { type Lease, takeLease } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { assertPortFree } from '#platform/port.ts';
+import { standIn } from '#platform/stand-in.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
+import { type LeaderOfNodes, leadNodes } from './nodes/lead-nodes.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAdvice } from './roles/advice.ts';
@@ -101,11 +104,7 @@ export async function start(
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
-  const database = await openDatabase(config, log, {
-    signal: lifecycle.signal,
-    onLost: (error) => lifecycle.fail(error),
-  });
-  lifecycle.onStop('database', () => database.stop());
+  const { database, lease } = await openAsLeader(config, log, lifecycle);
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
   const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool) };
@@ -120,9 +119,37 @@ export async function start(
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
-  const roles = await startRoles(context, { ...used, ownDeps, live, restart, firstRunCode });
+  const nodes = lease && leadNodes(context, lease);
+  const roles = await startRoles(context, { ...used, ownDeps, live, restart, firstRunCode, nodes });
+  await nodes?.announce(roles.port);
   lifecycle.started();
   return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };
+}
+
+/** Opens the database; one that several servers use, once this one may lead. */
+async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
+  const { signal } = lifecycle;
+  const onLost = (error: Error): void => lifecycle.fail(error);
+  let lease: Lease | undefined;
+  let standing: ReturnType<typeof standIn> | undefined;
+  const onWaiting = (): void => {
+    log.warn('another server leads on this database: this one stands by');
+    standing = standIn(config, 'another server leads');
+    standing.catch(onLost);
+  };
+  try {
+    const database = await openDatabase(config, log, {
+      ...{ signal, onLost },
+      lead: async (place) => {
+        lease = await takeLease(place, { log, signal, onWaiting, onLost });
+        return lease;
+      },
+    });
+    lifecycle.onStop('database', () => database.stop());
+    return { database, lease };
+  } finally {
+    await (await standing)?.();
+  }
 }
 
 type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock' | 'store'>;
@@ -154,6 +181,7 @@ async function openFeeds({ config, log, database, clock, store }: Base, compose:
 }
 
 interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
+  nodes: LeaderOfNodes | undefined;
   firstRunCode: string | undefined;
   ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
   restart: () => void;
@@ -162,7 +190,7 @@ interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHoo
 /** Starts the roles: what evaluates prices before the feeds, what answers people last. */
 async function startRoles(
   context: RoleContext,
-  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart, firstRunCode }: StartParts,
+  { connected, importVersion, reopened, splitOptions, ownDeps, live, restart, firstRunCode, nodes }: StartParts,
 ): Promise<StartedApi & Pick<Started, 'isFirstRun'>> {
   const backups = startBackups(context);
   await startRetention(context);
@@ -226,7 +254,10 @@ async function startRoles(
     teams,
     accounts,
   ];
-  return { ...(await startApi(context, { accounts, own, routes, guard })), isFirstRun: accounts.isFirstRun };
+  return {
+    ...(await startApi(context, { accounts, own, routes, guard, forNodes: nodes?.routes })),
+    isFirstRun: accounts.isFirstRun,
+  };
 }
 
 /** What settings choose for scans, and operators. */

@@ -40,6 +40,9 @@ export interface BarRequest {
 }
 export const barRequests = topic<BarRequest>('bar-watch');
 
+/** Clients of another node watch an instrument's prices, said again every few seconds; the key is its id. */
+export const watchedElsewhere = topic<{ id: InstrumentId }>('watched-elsewhere');
+
 /** An instrument's closed bars are stored up to an instant; the key is its id. */
 export interface HistoryLoaded {
   id: InstrumentId;

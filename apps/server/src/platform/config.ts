@@ -14,6 +14,7 @@ import {
 } from './feed-choice.ts';
 import { flagOf, readFlags } from './flags.ts';
 import { isLoopbackName } from './loopback.ts';
+import { type NodeSettings, nodeSettings } from './node-settings.ts';
 import { KEYED_NAMES } from './provider-settings.ts';
 import { type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
@@ -54,6 +55,8 @@ export interface Config {
   proxies: number;
   dataDir: string;
   databaseUrl?: string;
+  /** How this process serves together with others; undefined for a server of its own. */
+  nodes?: NodeSettings;
   databaseLimits: DatabaseLimits;
   /** How long the start waits for the database server, ms. */
   databaseWaitMs: number;
@@ -143,7 +146,9 @@ export function readConfig(
     throw new StartError(`${flaws.join('; ')}.`);
   }
   const env = parsed.data;
+  const nodes = nodeSettings(env);
   return Object.freeze({
+    ...(nodes ? { nodes } : {}),
     port: env.PORT,
     host: env.HOST,
     isForThisMachine: isForThisMachine(env),
@@ -182,7 +187,7 @@ export function readConfig(
     isNewsOn: isNewsOn(env),
     triedMs: env.FEED_AUTO_MS,
     lostMs: env.FEED_LOST_MS,
-    ownConnections: env.OWN_CONNECTIONS,
+    ownConnections: nodes ? 0 : env.OWN_CONNECTIONS, // their prices would be on one node only
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',

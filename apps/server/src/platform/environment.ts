@@ -72,6 +72,15 @@ export const Environment = z.object({
   OPERATOR_CONTACT: ONE_LINE.optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  ROLES: oneOf('all', 'api').default('all'),
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) => entriesOf(text).length > 0 && entriesOf(text).every(isNatsUrl),
+      'must be a list of addresses such as nats://bus-1:4222,nats://bus-2:4222',
+    )
+    .optional(),
+  NODE_URL: url('http', 'https').optional(),
   DATABASE_WAIT_MS: integer(0, 3_600_000).default(60_000),
   DATABASE_CONNECT_TIMEOUT_MS: integer(100, 60_000).default(DATABASE_LIMITS.connectMs),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(0, 3_600_000).default(DATABASE_LIMITS.statementMs),
@@ -159,6 +168,8 @@ export const Environment = z.object({
   RETENTION_DAYS: z.string().regex(RETENTION_SETTING, 'must be a list such as signals=400,notices=180').default(''),
 });
 
+const isNatsUrl = (text: string): boolean => /^(nats|tls):\/\//.test(text) && URL.canParse(text);
+
 /** Settings whose value is never printed, not even when it's wrong. */
 export const SECRETS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
@@ -171,6 +182,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'NATS_URL',
   ...BILLING_SECRETS,
   ...KEY_SETTING_NAMES,
 ]);

@@ -16,8 +16,8 @@ export interface AccessRole {
   refresh(): Promise<void>;
 }
 
-interface AccessContext
-  extends Pick<RoleContext, 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'> {
+interface AccessContext extends Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'registry'> {
+  feeds: Pick<RoleContext['feeds'], 'ownerOf'>;
   /** What accounts have of own connections. */
   views?: OwnViews;
 }

@@ -15,6 +15,7 @@ import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
+import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
@@ -55,10 +56,15 @@ export interface ApiParts {
   routes: readonly RoleRoutes[];
   /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
   guard: OnDemandRole['guard'];
+  /** Registers what other nodes ask. */
+  forNodes?: ((app: FastifyInstance, pastCountsOf: ReadPastCounts) => Promise<void>) | undefined;
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
-export async function startApi(context: RoleContext, { accounts, own, routes, guard }: ApiParts): Promise<StartedApi> {
+export async function startApi(
+  context: RoleContext,
+  { accounts, own, routes, guard, forNodes }: ApiParts,
+): Promise<StartedApi> {
   const { bus, config, database, lifecycle, log, metrics, registry } = context;
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
@@ -80,6 +86,8 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   await accounts.pages(app);
+  const pastCountsOf: ReadPastCounts = (id, caller) => insights.pastCounts.of(id, caller);
+  await forNodes?.(app, pastCountsOf);
   await app.register(siteRoutes, {
     folder: WEB_FOLDER,
     facts: pageFacts(config),
@@ -89,7 +97,7 @@ export async function startApi(context: RoleContext, { accounts, own, routes, gu
       bus.calls(newsCalls).pageHead(path),
     ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, insights, own });
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {

@@ -13,7 +13,7 @@ import {
 import type { PriceView } from '#marketdata/own/price-view.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
 import { noteIsins } from '#marketdata/renamed-shares.ts';
-import { barRequests } from '#marketdata/topics.ts';
+import { barRequests, watchedElsewhere } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
@@ -103,7 +103,8 @@ export function startOnDemand(
     splits.learn(listed, await splitsOf({ db, store }, registry, [listed], { ...splitOptions, announced }));
   };
   const chartsAtMs = new Map<string, number>();
-  bus.subscribe(barRequests, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
+  for (const watched of [barRequests, watchedElsewhere])
+    bus.subscribe(watched, '*', ({ id }) => chartsAtMs.set(id, performance.now()));
   const hasChart = (id: string): boolean =>
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(

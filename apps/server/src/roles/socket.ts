@@ -15,7 +15,7 @@ import { BarRelay } from '#realtime/bar-relay.ts';
 import { Gateway } from '#realtime/gateway.ts';
 import { MarketStateRelay } from '#realtime/market-state-relay.ts';
 import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
-import { pastCountsPart } from '#realtime/past-counts-part.ts';
+import { pastCountsPart, type ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { PriceRelay } from '#realtime/price-relay.ts';
 import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
@@ -25,26 +25,34 @@ import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
-import type { Insights } from './insights.ts';
 import { watcherCalls } from './on-demand.ts';
+import type { OwnPrices } from './own-prices.ts';
 import type { OwnPricesRole } from './own-worlds.ts';
 import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
+export interface SocketContext
+  extends Pick<
+    RoleContext,
+    'access' | 'bus' | 'config' | 'database' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits'
+  > {
+  feeds: Pick<RoleContext['feeds'], 'clock' | 'markets'>;
+}
+
 export interface SocketParts {
-  authenticator: AccountsRole['authenticator'];
+  authenticator: Pick<AccountsRole['authenticator'], 'readToken'>;
   quotes: QuoteBook;
-  insights: Pick<Insights, 'pastCounts'>;
-  own: OwnPricesRole;
+  pastCountsOf: ReadPastCounts;
+  own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(
-  context: RoleContext,
+  context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, insights, own }: SocketParts,
+  { authenticator, quotes, pastCountsOf, own }: SocketParts,
 ): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -85,15 +93,7 @@ export async function createSocket(
     for (const one of view ? [states, stale, bars] : []) one.follow(view as PriceView);
     gateway.cutOff(owner); // its pages ask for all again: prices of two sources never meet in one
   });
-  gateway.add(
-    states,
-    stale,
-    relay,
-    bars,
-    signals,
-    resumePart(signals, notices),
-    pastCountsPart((id, caller) => insights.pastCounts.of(id, caller), log),
-  );
+  gateway.add(states, stale, relay, bars, signals, resumePart(signals, notices), pastCountsPart(pastCountsOf, log));
   access.onChange(() => gateway.readersChanged());
   const withGaps = signalGaps(context);
   bus.subscribe(signalsFound, '*', (signal) => signals.announce(withGaps(signal)));
@@ -104,7 +104,7 @@ export async function createSocket(
 }
 
 /** Returns a reader of the public signals and the user's own stored after a number. */
-function missedSignals(context: RoleContext): ReadMissed {
+function missedSignals(context: SocketContext): ReadMissed {
   const { access, database, feeds } = context;
   const withGaps = signalGaps(context);
   return async (afterSeq, userId) => {
@@ -118,7 +118,7 @@ function missedSignals(context: RoleContext): ReadMissed {
 }
 
 /** Returns when an instrument's newest split took effect, ms; null where there was none until now. */
-function newestSplit({ feeds, registry, splits }: RoleContext) {
+function newestSplit({ feeds, registry, splits }: SocketContext) {
   return (id: InstrumentId): number | null => {
     const listed = registry.byId(id);
     return listed ? splits.newestAt(listed.no, feeds.clock.now(listed.instrument.market)) : null;

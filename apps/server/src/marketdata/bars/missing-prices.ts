@@ -26,12 +26,19 @@ export class MissingPrices {
   /** Reads what is stored. */
   static async read(db: Db): Promise<MissingPrices> {
     const missing = new MissingPrices();
-    for (const row of await db.selectFrom('missing_prices').selectAll().execute()) {
-      const stretch = { fromMs: row.from_time, toMs: row.to_time };
-      missing.#set(row.instrument_no, timeframeOfCode(row.timeframe), (known) => withStretch(known, stretch));
-    }
-    missing.#changed.clear();
+    await missing.readAgain(db);
     return missing;
+  }
+
+  /** Replaces all by what another process has stored. */
+  async readAgain(db: Db): Promise<void> {
+    const rows = await db.selectFrom('missing_prices').selectAll().execute();
+    this.#stretches.clear();
+    for (const row of rows) {
+      const stretch = { fromMs: row.from_time, toMs: row.to_time };
+      this.#set(row.instrument_no, timeframeOfCode(row.timeframe), (known) => withStretch(known, stretch));
+    }
+    this.#changed.clear();
   }
 
   /** Notes that prices of a stretch were missed; default: in all timeframes. */

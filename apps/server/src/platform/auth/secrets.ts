@@ -17,6 +17,8 @@ export interface Secrets {
   outbox: KeyObject;
   /** Signs what a reply by mail to a ticket carries. */
   tickets: KeyObject;
+  /** Proves to a node that a request is of another node. */
+  nodes: KeyObject;
 }
 
 const FILE = 'auth-secret';
@@ -45,6 +47,7 @@ export function deriveSecrets(secret: string): Secrets {
     seal: key('seal'),
     outbox: key('outbox'),
     tickets: key('tickets'),
+    nodes: key('nodes'),
   };
 }
 

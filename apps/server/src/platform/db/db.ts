@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../errors.ts';
+import { checkFence } from '../leadership/fence.ts';
+import type { Lease } from '../leadership/lease.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { Availability } from './availability.ts';
@@ -53,6 +55,11 @@ export interface DatabaseOptions {
   databaseWaitMs?: number;
 }
 
+export interface OpenOptions extends ClusterOptions {
+  /** Waits for the right to write to a database that several servers use; released when the database is stopped. */
+  lead?: (place: pg.PoolConfig) => Promise<Lease>;
+}
+
 /**
  * Opens the server of `databaseUrl`, which may be starting, or the embedded one in the data folder, and migrates the
  * schema.
@@ -60,7 +67,7 @@ export interface DatabaseOptions {
 export async function openDatabase(
   options: DatabaseOptions,
   log: Log,
-  clusterOptions: ClusterOptions = {},
+  { lead, ...clusterOptions }: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl, databaseWaitMs: limitMs = 0 } = options;
   const { signal } = clusterOptions;
@@ -69,8 +76,28 @@ export async function openDatabase(
   }
   return openAt(options, log, clusterOptions, async (place) => {
     await migrateAt(place, log);
-    return connect({ ...place, ...limited(options.databaseLimits ?? DATABASE_LIMITS) }, log, 'announced');
+    const lease = databaseUrl === undefined ? undefined : await lead?.(place);
+    const name = lease ? { application_name: lease.connectionName } : {};
+    const limits = limited(options.databaseLimits ?? DATABASE_LIMITS);
+    const database = connect({ ...place, ...limits, ...name }, log, 'announced');
+    const stop = async (): Promise<void> => {
+      await database.stop();
+      await lease?.release(); // last: nothing of this node is written after it
+    };
+    return { ...database, stop };
   });
+}
+
+/** Joins a database that another node has migrated and writes to. */
+export async function joinAsNode(options: DatabaseOptions & { databaseUrl: string }, log: Log): Promise<Database> {
+  const limits = limited(options.databaseLimits ?? DATABASE_LIMITS);
+  const database = connect(
+    { ...placeOf(options.databaseUrl), ...limits, application_name: 'wickwise node' },
+    log,
+    'announced',
+  );
+  await checkServer(database.pool);
+  return database;
 }
 
 /** Opens it without migrating, and without time limits of statements. */
@@ -99,7 +126,7 @@ async function openAt(
     if (cluster) await createDatabase(cluster);
     const place = cluster
       ? { ...cluster.connection(DATABASE), application_name: OWN_NAME }
-      : { connectionString: databaseUrl };
+      : placeOf(databaseUrl as string);
     const database = await connectTo(place);
     const stop = async (): Promise<void> => {
       await database.stop(); // first: the server is stopped once nobody is connected
@@ -110,6 +137,14 @@ async function openAt(
     await cluster?.stop();
     throw error;
   }
+}
+
+/** Names of connections are ours: a leader's are known by them. */
+function placeOf(databaseUrl: string): pg.PoolConfig {
+  if (!URL.canParse(databaseUrl)) return { connectionString: databaseUrl };
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('application_name');
+  return { connectionString: url.href };
 }
 
 /** Returns whether there is a database to join or open, so that a command doesn't create one. */
@@ -141,7 +176,11 @@ async function joinRunning(
  */
 export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced' | 'quiet' = 'quiet'): Database {
   const availability = new Availability({ connection, ...(outages === 'announced' ? announcing(log) : {}) });
-  const settings = { max: 12, connectionTimeoutMillis: 10_000, keepAlive: true, onConnect: withoutJit, ...connection };
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    await checkFence(client, connection.application_name);
+    await client.query('set jit = off'); // a server default that takes longer than any of our queries
+  };
+  const settings = { max: 12, connectionTimeoutMillis: 10_000, keepAlive: true, onConnect, ...connection };
   const pool = guardedPool(settings, availability);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) });
   const end = async (): Promise<void> => {
@@ -159,11 +198,6 @@ export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced
       await Promise.race([end(), sleep(STOP_GRACE_MS)]);
     },
   };
-}
-
-/** Turns off JIT compilation, a server default that takes longer than any of our queries. */
-async function withoutJit(client: pg.ClientBase): Promise<void> {
-  await client.query('set jit = off');
 }
 
 const announcing = (log: Log) => ({

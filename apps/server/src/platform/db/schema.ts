@@ -44,6 +44,16 @@ export interface FormerSymbolsTable {
   until_at: Timestamp;
 }
 
+/** Which server leads those on one database. */
+export interface LeasesTable {
+  name: 'leader';
+  /** Grows with each leader. */
+  fence: number;
+  expires_at: Timestamp;
+  /** Where other nodes reach it, once it answers. */
+  address: string | null;
+}
+
 /** A rename that saved rows have followed; `symbol` is the former one. */
 export interface FollowedRenamesTable {
   market: string;
@@ -237,6 +247,7 @@ export interface Schema
   former_symbols: FormerSymbolsTable;
   followed_renames: FollowedRenamesTable;
   instruments: InstrumentsTable;
+  leases: LeasesTable;
   listed_instruments: ListedInstrumentsTable;
   bars: BarsTable;
   bar_revisions: BarRevisionsTable;

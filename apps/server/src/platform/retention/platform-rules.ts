@@ -3,6 +3,7 @@ import type { TableRule } from './table-rule.ts';
 /** How long rows are kept, and how they are deleted with their account. */
 export const PLATFORM_RULES: readonly TableRule[] = [
   { table: 'grants', ends: 'with their account', account: 'user_id' },
+  { table: 'leases', ends: 'one row' },
   { table: 'mails', ends: '30 days', account: 'user_id' },
   { table: 'plan_fits', ends: 'once it is done, within minutes of its time', account: 'user_id' },
   { table: 'plan_pauses', ends: 'one row for each strategy and symbol that waits', account: 'user_id' },

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InstrumentId, Tick } from '@wickwise/market';
+import {
+  barRequests,
+  barsClosed,
+  chartBarsClosed,
+  forming,
+  letGo,
+  marketStates,
+  rewinds,
+  snapshots,
+  staleChanges,
+  ticks,
+  watchedElsewhere,
+} from '#marketdata/topics.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
+import { noticesStored } from '#modules/notices/topics.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
+import type { Topic } from '#platform/bus.ts';
+import type { RoleContext } from '../roles/context.ts';
+import { signalGaps } from '../roles/signal-gaps.ts';
+import type { NodeBus } from './node-bus.ts';
+import {
+  type Asked,
+  type Hello,
+  LISTED,
+  type ListedChange,
+  type QuoteWire,
+  type Subjects,
+  staleWire,
+} from './subjects.ts';
+import { tickWire } from './world.ts';
+
+const HELLO_EVERY_MS = 500;
+const QUOTES_EVERY_MS = 1_000;
+/** Below the largest message of the bus, by far. */
+const QUOTES_AT_ONCE = 2_000;
+const LISTED_EVERY_MS = 250;
+/** Nodes say every two seconds that they are there. */
+const ALONE_AFTER_MS = 7_000;
+
+export type AnnouncedContext = Pick<RoleContext, 'bus' | 'lifecycle' | 'missing' | 'registry' | 'splits'>;
+
+/** Tells other nodes what happens at the leader, and tells the leader's roles what nodes want. */
+export class Announcer {
+  readonly #context: AnnouncedContext;
+  readonly #nodes: NodeBus;
+  readonly #subjects: Subjects;
+  readonly #hello: Hello;
+  readonly #changed = new Map<InstrumentId, QuoteWire>();
+  #opened: ReadonlySet<InstrumentId> = new Set();
+  #heardAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    context: AnnouncedContext,
+    { nodes, subjects, fence, generation }: { nodes: NodeBus; subjects: Subjects; fence: number; generation: string },
+  ) {
+    this.#context = context;
+    this.#nodes = nodes;
+    this.#subjects = subjects;
+    this.#hello = { fence, generation, count: 0 };
+  }
+
+  /** What this leader says of itself now. */
+  get hello(): Hello {
+    return { ...this.#hello };
+  }
+
+  start(): void {
+    const { bus, lifecycle } = this.#context;
+    const withGaps = signalGaps(this.#context);
+    this.#say(barsClosed);
+    this.#say(chartBarsClosed);
+    this.#say(marketStates);
+    this.#say(staleChanges, staleWire);
+    this.#say(signalsFound, withGaps);
+    this.#say(ownSignalsFound, ({ userId, signal }) => ({ userId, signal: withGaps(signal) }));
+    this.#say(noticesStored);
+    this.#say(backtestProgress);
+    this.#say(sessionsEnded);
+    this.#say(rewinds);
+    this.#say(letGo);
+    bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
+    const note = (tick: Tick): void => {
+      if (!this.#hasNodes) return;
+      const wire = tickWire(tick);
+      this.#changed.set(tick.instrumentId, wire);
+      this.#nodes.publish(this.#subjects.price(tick.instrumentId), wire);
+    };
+    bus.subscribe(ticks, '*', note);
+    bus.subscribe(snapshots, '*', note);
+    this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#hear(asked as Asked));
+    const timers = [
+      setInterval(() => this.#nodes.publish(this.#subjects.hello, this.#hello), HELLO_EVERY_MS),
+      setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
+      setInterval(() => this.#sayListed(), LISTED_EVERY_MS),
+    ];
+    lifecycle.onStop('announcements to nodes', () => {
+      for (const timer of timers) clearInterval(timer);
+    });
+  }
+
+  get #hasNodes(): boolean {
+    return performance.now() - this.#heardAtMs < ALONE_AFTER_MS;
+  }
+
+  /** Announces each message of a topic with the next number, whether a node is there or not: one may be coming. */
+  #say<Message>(topic: Topic<Message>, wire: (message: Message) => unknown = (message) => message): void {
+    this.#context.bus.subscribe(topic, '*', (message) => this.#announce(topic.name, wire(message)));
+  }
+
+  #announce(topic: string, message: unknown): void {
+    this.#hello.count++;
+    this.#nodes.publish(this.#subjects.said, { ...this.#hello, topic, message });
+  }
+
+  #sayQuotes(): void {
+    const wires = [...this.#changed.values()];
+    this.#changed.clear();
+    for (let i = 0; i < wires.length; i += QUOTES_AT_ONCE)
+      this.#nodes.publish(this.#subjects.quotes, wires.slice(i, i + QUOTES_AT_ONCE));
+  }
+
+  /** Announces what was opened on demand since the last time; what was closed is let go. */
+  #sayListed(): void {
+    const { registry, splits } = this.#context;
+    const opened = registry.opened;
+    const ids = new Set(opened.map(({ instrument }) => instrument.id));
+    if (isDeepStrictEqual(ids, this.#opened)) return;
+    const fresh = opened.filter(({ instrument }) => !this.#opened.has(instrument.id));
+    const closed = [...this.#opened].filter((id) => !ids.has(id));
+    this.#opened = ids;
+    const change: ListedChange = { opened: fresh.map((listed) => ({ listed, splits: splits.of(listed.no) })), closed };
+    this.#announce(LISTED, change);
+  }
+
+  #hear({ topic, message }: Asked): void {
+    this.#heardAtMs = performance.now();
+    const { bus } = this.#context;
+    if (topic === 'bar-watch') {
+      const request = message as NonNullable<(typeof barRequests)['message']>;
+      bus.publish(barRequests, request.id, request);
+    } else if (topic === 'watched') {
+      for (const id of message as InstrumentId[]) bus.publish(watchedElsewhere, id, { id });
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import fastifyReplyFrom from '@fastify/reply-from';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the leader takes for any answer, ms. */
+const ANSWER_LIMIT_MS = 45_000;
+const CONNECT_LIMIT_MS = 2_000;
+/** Connections to the leader; further requests wait for one. */
+const CONNECTIONS = 128;
+const RETRY_AFTER_SECONDS = 1;
+const AWAY = {
+  message: 'The server is changing over. Try again in a moment.',
+  code: 'API_ERROR',
+  reason: 'UNAVAILABLE',
+};
+
+/** The HTTP server of a node: hands requests on to the leader, with the address of who asks. */
+export async function forwardingHttp(
+  config: Pick<Config, 'publicUrl' | 'supportChat'>,
+  { log, metrics, leader }: { log: Log; metrics: Metrics; leader: string },
+): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  await app.register(fastifyReplyFrom, {
+    base: leader,
+    undici: {
+      ...{ connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_LIMIT_MS } },
+      ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.from(request.raw.url ?? '/', {
+      retriesCount: 0, // a write may have been taken
+      rewriteRequestHeaders: ({ raw, headers: { host }, socket: { remoteAddress = '' } }, own) => ({
+        ...own,
+        ...(host === undefined ? {} : { host }),
+        'x-forwarded-for': [raw.headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
+        'x-forwarded-host': raw.headers['x-forwarded-host'] ?? host,
+        'x-forwarded-proto': raw.headers['x-forwarded-proto'] ?? 'http',
+      }),
+      onError: (answer, { error }) => {
+        log.warn({ err: error }, 'the leader did not answer a request');
+        for (const [name, value] of headers) void answer.header(name, value);
+        void answer.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(AWAY);
+      },
+    }),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { route: request.is404 ? 'forwarded' : (request.routeOptions.url ?? 'none') };
+    metrics.httpSeconds.observe({ ...labels, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
+  });
+  return app;
+}

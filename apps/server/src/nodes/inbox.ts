@@ -1,0 +1,40 @@
+import { barsClosed, chartBarsClosed, letGo, marketStates, rewinds, staleChanges } from '#marketdata/topics.ts';
+import { backtestProgress } from '#modules/backtests/topics.ts';
+import { noticesStored } from '#modules/notices/topics.ts';
+import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
+import { type Bus, topic } from '#platform/bus.ts';
+import { LISTED, type ListedChange, type Said, type StaleWire, staleOfWire } from './subjects.ts';
+import type { OpenedWorld } from './world.ts';
+
+/** Topics whose messages go on at a node as they came. */
+const AS_THEY_ARE: ReadonlySet<string> = new Set(
+  [
+    ...[barsClosed, chartBarsClosed, signalsFound, ownSignalsFound, noticesStored, backtestProgress, sessionsEnded],
+    ...[rewinds, letGo],
+  ].map(({ name }) => name),
+);
+
+/** Returns what takes the leader's announcements at a node: keeps its world true, and tells its relays. */
+export function inbox(bus: Bus, { registry, splits, states, stale }: OpenedWorld): (said: Said) => void {
+  const listedChanged = ({ opened, closed }: ListedChange): void => {
+    for (const { listed, splits: own } of opened) {
+      registry.open(listed);
+      splits.learn(listed, own);
+    }
+    for (const id of closed) registry.close(id);
+  };
+  return ({ topic: name, message }) => {
+    if (AS_THEY_ARE.has(name)) return bus.publish(topic(name), '', message);
+    if (name === LISTED) return listedChanged(message as ListedChange);
+    if (name === marketStates.name) {
+      const state = message as NonNullable<(typeof marketStates)['message']>;
+      states.set(state.market, state);
+      bus.publish(marketStates, state.market, state);
+    } else if (name === staleChanges.name) {
+      const change = staleOfWire(message as StaleWire);
+      stale.set(change.market, change.stale);
+      bus.publish(staleChanges, change.market, change);
+    }
+  };
+}

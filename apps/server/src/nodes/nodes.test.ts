@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { natsProgram, startNats } from '../testing/nats-server.ts';
+import { runServer } from '../testing/server-process.ts';
+import { signUpByHttp } from '../testing/sign-up.ts';
+import { connectClient } from '../testing/socket-client.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
+
+const PATIENCE = { timeout: 120_000, interval: 50 };
+
+if (!natsProgram) process.stderr.write('NOT RUN: nodes on a bus, for there is no nats-server here (NATS_SERVER_BIN)\n');
+
+/** Starts nodes of one database and bus. */
+async function installation() {
+  const [name, bus] = await Promise.all([createTestDatabase(), startNats()]);
+  const database = await testDatabase(name);
+  const env = {
+    ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, AUTH_SECRET: 'one secret of all these nodes 0123456789' },
+    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+  };
+  const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
+  return {
+    ...{ name, bus, database, env },
+    leader: () => runServer(folder, { env }),
+    node: () => runServer(temporaryFolder(), { env: { ...env, ROLES: 'api' } }),
+    fence: async () => (await database.db.selectFrom('leases').select('fence').executeTakeFirstOrThrow()).fence,
+  };
+}
+
+/** A reader's page: subscribes again with each connection, as the web app does. */
+async function reader(url: string, token?: string) {
+  const client = await connectClient(url, token);
+  const { socket } = client;
+  const subscribe = (): void => void socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] });
+  socket.on('connect', subscribe);
+  subscribe();
+  return { ...client, prices: () => client.of('crypto_data').length };
+}
+
+describe.skipIf(!natsProgram)('a node that answers people', () => {
+  it('has prices, pages and accounts of the leader, and ends sessions as soon as it does', async () => {
+    const { leader, node } = await installation();
+    const [leaderPort, port] = await Promise.all([leader().ready, node().ready]);
+    const url = `http://localhost:${port}`;
+    expect(leaderPort).not.toBe(port);
+    const visitor = await reader(url);
+    await vi.waitFor(() => expect(visitor.prices()).toBeGreaterThan(2), PATIENCE);
+    expect(visitor.of('market_state').length).toBeGreaterThan(0);
+    expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ status: 'ready' });
+    expect(await (await fetch(`${url}/dashboard`)).text()).toContain('<title>');
+    const { token, headers, userId } = await signUpByHttp(`http://localhost:${leaderPort}`); // mails are shown to this machine alone
+    const member = await connectClient(url, token);
+    await vi.waitFor(() => expect(member.of('signal_position')).toHaveLength(1), PATIENCE);
+    const ended = new Promise((resolve) => member.socket.on('disconnect', resolve));
+    const own = `${url}/api/v1/user/${userId}/sessions`;
+    const { sessions } = (await (await fetch(own, { headers })).json()) as { sessions: { id: string }[] };
+    for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers });
+    await ended;
+    expect((await fetch(`${url}/api/v1/nodes/world`)).status).toBe(404);
+    expect((await fetch(`${url}/nodes/world`)).status).toBe(404); // the proof isn't handed on
+  });
+
+  it('goes on with the next leader when one is killed or stopped, and when the bus was away', async () => {
+    const { leader, node, bus, fence } = await installation();
+    const first = leader();
+    await first.ready;
+    const second = leader();
+    const api = node();
+    const { prices } = await reader(`http://localhost:${await api.ready}`);
+    const goesOn = async () => {
+      const seen = prices();
+      await vi.waitFor(() => expect(prices()).toBeGreaterThan(seen + 2), PATIENCE);
+    };
+    await goesOn();
+    await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENCE);
+    first.child.kill('SIGKILL');
+    await second.ready;
+    expect(await fence()).toBe(2);
+    await goesOn();
+
+    const third = leader();
+    await vi.waitFor(() => expect(third.output()).toContain('stands by'), PATIENCE);
+    second.child.kill('SIGSTOP');
+    await third.ready;
+    expect(await fence()).toBe(3);
+    await goesOn();
+    second.child.kill('SIGCONT');
+    expect(await second.ended).toBe(1); // another one leads
+    expect(await fence()).toBe(3);
+    await goesOn();
+
+    const begun = begunAgain(api);
+    await bus.stop();
+    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
+    await startNats(Number(new URL(bus.url).port));
+    await goesOn();
+  });
+});
+
+const begunAgain = ({ output }: { output: () => string }): number => output().split('begins again').length;

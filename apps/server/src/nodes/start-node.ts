@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
+import { QuoteBook } from '#marketdata/quote-book.ts';
+import { barRequests, type FormingUpdate, forming } from '#marketdata/topics.ts';
+import { createAuthenticator } from '#modules/accounts/authenticator.ts';
+import { healthRoutes } from '#modules/health/routes.ts';
+import { readSecrets } from '#platform/auth/secrets.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
+import type { Config } from '#platform/config.ts';
+import { joinAsNode } from '#platform/db/db.ts';
+import { waitForServer } from '#platform/db/wait-for-server.ts';
+import { leaderPlace } from '#platform/leadership/lease.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import type { NodeSettings } from '#platform/node-settings.ts';
+import { assertPortFree, listenError } from '#platform/port.ts';
+import { standIn } from '#platform/stand-in.ts';
+import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
+import { startAccess } from '../roles/access.ts';
+import { priceCalls, quoteCalls } from '../roles/feeds.ts';
+import { watcherCalls } from '../roles/on-demand.ts';
+import { NO_OWN_PRICES } from '../roles/own-prices.ts';
+import { createSocket } from '../roles/socket.ts';
+import { forwardingHttp } from './forward.ts';
+import { inbox } from './inbox.ts';
+import { type FoundLeader, LeaderLink } from './leader-link.ts';
+import { NodeBus } from './node-bus.ts';
+import { pastCountsOfLeader } from './past-counts.ts';
+import { type Asked, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
+import { WatchedPricesBus } from './watched-prices.ts';
+import { openWorld, takeQuotes } from './world.ts';
+
+const HERE_EVERY_MS = 2_000;
+/** The leader lets go of what nobody has watched for half a minute. */
+const WATCHED_EVERY_MS = 10_000;
+const MISSING_EVERY_MS = 60_000;
+const CLOCK_EVERY_MS = 1_000;
+/** Maximum wait for open requests when the node stops. */
+const CLOSE_GRACE_MS = 1_500;
+
+/** Settings of a node, without which it doesn't start. */
+export interface NodeConfig extends Config {
+  nodes: NodeSettings;
+  databaseUrl: string;
+}
+
+/**
+ * Starts a node that answers people: the socket itself, other requests by the leader. It begins again (`restart`) when
+ * another one leads or announcements were missed; its clients connect again and go on from their numbers.
+ */
+export async function startNode(
+  config: NodeConfig,
+  log: Log,
+  lifecycle: Lifecycle,
+  restart: () => void,
+): Promise<{ port: number; app: FastifyInstance }> {
+  await assertPortFree(config.port, config.host);
+  const endStandIn = await standIn(config, 'this node waits for the leader');
+  lifecycle.onStop('stand-in', endStandIn);
+  const { signal } = lifecycle;
+  await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });
+  const database = await joinAsNode(config, log);
+  lifecycle.onStop('database', () => database.stop());
+  const key = readSecrets(config, log).nodes;
+  const subjects = subjectsFor(key);
+  const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
+  lifecycle.onStop('bus between nodes', () => nodes.stop());
+  const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => leaderPlace(database.pool) });
+  lifecycle.onStop('leader', () => link.stop());
+  const leader = await link.find();
+  const started = await serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn });
+  link.follow(leader.world, started.take, (why) => {
+    log.warn({ why }, 'this node begins again');
+    restart();
+  });
+  lifecycle.started();
+  return started;
+}
+
+interface NodeParts {
+  config: NodeConfig;
+  log: Log;
+  lifecycle: Lifecycle;
+  database: Awaited<ReturnType<typeof joinAsNode>>;
+  nodes: NodeBus;
+  subjects: Subjects;
+  key: ReturnType<typeof readSecrets>['nodes'];
+  leader: FoundLeader;
+  endStandIn: () => Promise<void>;
+}
+
+/** Serves the world that the leader told. */
+async function serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn }: NodeParts) {
+  const { db } = database;
+  const world = openWorld(leader.world);
+  const { feeds, registry, splits } = world;
+  const bus = new WatchedPricesBus(log, nodes, subjects);
+  const metrics = createMetrics();
+  const quotes = new QuoteBook(registry);
+  quotes.follow(bus);
+  takeQuotes(quotes, leader.world.quotes);
+  bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
+  bus.answer(priceCalls, {
+    stateOf: (market) => world.states.get(market) as NonNullable<ReturnType<typeof world.states.get>>,
+    staleOf: (market) => world.stale.get(market) ?? new Map(),
+  });
+  const missing = await MissingPrices.read(db);
+  const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
+  const app = await forwardingHttp(config, { log, metrics, leader: leader.address });
+  const clock = new ClockMonitor();
+  await app.register(healthRoutes, {
+    ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
+    whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
+    ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
+  });
+  const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
+  const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
+  const context = { access, bus, config, database, feeds, log, metrics, missing, registry, splits };
+  const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
+  gateway.start();
+
+  const ask = (asked: Asked): void => nodes.publish(subjects.asked, asked);
+  bus.subscribe(barRequests, '*', (message) => ask({ topic: 'bar-watch', message }));
+  nodes.subscribe(subjects.quotes, (wires) => takeQuotes(quotes, wires as QuoteWire[]));
+  nodes.subscribe(subjects.forming, (message) => {
+    const update = message as FormingUpdate;
+    bus.publish(forming, update.id, update);
+  });
+  const watchers = bus.calls(watcherCalls);
+  const sayWatched = (): void => {
+    const message = registry.opened.map(({ instrument }) => instrument.id).filter((id) => watchers.of(id).length > 0);
+    if (message.length > 0) ask({ topic: 'watched', message });
+  };
+  ask({ topic: 'here' });
+  const timers = [
+    setInterval(() => ask({ topic: 'here' }), HERE_EVERY_MS),
+    setInterval(sayWatched, WATCHED_EVERY_MS),
+    setInterval(() => clock.look(), CLOCK_EVERY_MS),
+    setInterval(() => {
+      missing.readAgain(db).catch((error) => log.warn({ err: error }, 'missing prices could not be read'));
+    }, MISSING_EVERY_MS),
+  ];
+  lifecycle.onStop('api', async () => {
+    for (const timer of timers) clearInterval(timer);
+    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+    await gateway.stop();
+    await app.close();
+    clearTimeout(cut);
+  });
+  await endStandIn();
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw listenError(error, config.port, config.host);
+  }
+  return { app, port: (app.server.address() as AddressInfo).port, take: inbox(bus, world) };
+}

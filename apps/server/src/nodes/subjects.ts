@@ -1,0 +1,80 @@
+import type { KeyObject } from 'node:crypto';
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import type { Split } from '#marketdata/bars/split-book.ts';
+import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { StaleChanged } from '#marketdata/topics.ts';
+import { hmac } from '#platform/auth/secrets.ts';
+
+/** What nodes call their messages; each installation has names of its own, so several can share a bus. */
+export interface Subjects {
+  /** What the leader announces, counted: a node that misses one begins again. */
+  readonly said: string;
+  /** The leader's number and count, twice a second. */
+  readonly hello: string;
+  /** The newest prices of all that has changed, once a second. */
+  readonly quotes: string;
+  /** Forming bars of charts that somebody watches, by whichever node. */
+  readonly forming: string;
+  /** What nodes ask of the leader. */
+  readonly asked: string;
+  price(id: InstrumentId): string;
+}
+
+export function subjectsFor(key: KeyObject): Subjects {
+  const own = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
+  return {
+    said: `${own}.said`,
+    hello: `${own}.hello`,
+    quotes: `${own}.quotes`,
+    forming: `${own}.forming`,
+    asked: `${own}.asked`,
+    price: (id) => `${own}.price.${marketOf(id)}.${tokenOf(id)}`,
+  };
+}
+
+/** Names of instruments have dots and spaces, which mean something in subjects. */
+const tokenOf = (id: InstrumentId): string => Buffer.from(id).toString('base64url');
+
+/** Returns what one node shows to another to be answered. */
+export const nodeProof = (key: KeyObject): string => hmac(key, 'proof').toString('hex');
+
+/** Paths of the leader that only nodes ask. */
+export const WORLD_PATH = '/nodes/world';
+export const PAST_COUNTS_PATH = '/nodes/past-counts';
+
+export interface Hello {
+  fence: number;
+  /** Changes when the leader starts its roles anew. */
+  generation: string;
+  /** Number of the newest announcement. */
+  count: number;
+}
+
+/** An announcement with its number. */
+export interface Said extends Hello {
+  topic: string;
+  message: unknown;
+}
+
+/** Topic of announcements of what was opened and closed beside the catalogue. */
+export const LISTED = 'listed';
+
+export interface ListedChange {
+  opened: { listed: ListedInstrument; splits: readonly Split[] }[];
+  closed: InstrumentId[];
+}
+
+/** A question to the leader: `here` says that a node is there, `bar-watch` and `watched` that its clients want something. */
+export interface Asked {
+  topic: 'here' | 'bar-watch' | 'watched';
+  message?: unknown;
+}
+
+/** Price, its time in ms, and what its change is measured from; null where unknown. */
+export type QuoteWire = [id: InstrumentId, price: number, timeMs: number, referencePrice: number | null];
+
+/** `StaleChanged` without its map. */
+export type StaleWire = [market: Market, stale: [InstrumentId, string | null][]];
+
+export const staleWire = ({ market, stale }: StaleChanged): StaleWire => [market, [...stale]];
+export const staleOfWire = ([market, stale]: StaleWire): StaleChanged => ({ market, stale: new Map(stale) });

@@ -1,0 +1,121 @@
+import type { MarketState } from '@wickwise/contract';
+import { type InstrumentId, MARKETS, type Market, type Tick } from '@wickwise/market';
+import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
+import type { MarketClock } from '#marketdata/clock.ts';
+import type { Quote, QuoteBook } from '#marketdata/quote-book.ts';
+import { InstrumentRegistry, type ListedInstrument, type Origin } from '#marketdata/registry.ts';
+import type { StaleChanged } from '#marketdata/topics.ts';
+import type { RoleContext } from '../roles/context.ts';
+import { type Hello, type QuoteWire, type StaleWire, staleWire } from './subjects.ts';
+
+/** All that a node needs to know of the leader's markets to serve its clients, as JSON. */
+export interface World extends Hello {
+  markets: Market[];
+  /** Each market's time when this was written, ms, and how fast it goes. */
+  clocks: [Market, { nowMs: number; speed: number }][];
+  owners: [Market, string][];
+  origins: [Market, Origin][];
+  listed: ListedInstrument[];
+  /** Beside the catalogue. */
+  opened: ListedInstrument[];
+  splits: Split[];
+  states: MarketState[];
+  stale: StaleWire[];
+  quotes: QuoteWire[];
+}
+
+export interface WorldParts {
+  stateOf(market: Market): MarketState;
+  staleOf(market: Market): StaleChanged['stale'];
+  quoteOf(id: InstrumentId): Quote | undefined;
+}
+
+/** Returns what a node is told. */
+export function worldOf(
+  { feeds, registry, splits }: Pick<RoleContext, 'feeds' | 'registry' | 'splits'>,
+  { stateOf, staleOf, quoteOf }: WorldParts,
+  hello: Hello,
+): World {
+  const { markets, clock } = feeds;
+  const { all, opened } = registry;
+  return {
+    ...hello,
+    markets: [...markets],
+    clocks: markets.map((market) => [market, { nowMs: clock.now(market), speed: clock.speed(market) }]),
+    owners: markets.flatMap((market) => {
+      const owner = feeds.ownerOf(market);
+      return owner === undefined ? [] : [[market, owner] as [Market, string]];
+    }),
+    origins: [...registry.origins],
+    listed: [...all],
+    opened,
+    splits: splits.all(),
+    states: markets.map(stateOf),
+    stale: markets.map((market) => staleWire({ market, stale: staleOf(market) })),
+    quotes: [...all, ...opened].flatMap(({ instrument: { id } }) => {
+      const quote = quoteOf(id);
+      return quote ? [quoteWire(quote)] : [];
+    }),
+  };
+}
+
+const quoteWire = ({ id, price, timeMs, referencePrice }: Quote): QuoteWire => [
+  id,
+  price,
+  timeMs,
+  known(referencePrice),
+];
+
+/** Returns a price as nodes send it among others. */
+export const tickWire = ({ instrumentId, price, exchangeTimeMs, referencePrice }: Tick): QuoteWire => [
+  instrumentId,
+  price,
+  exchangeTimeMs,
+  known(referencePrice),
+];
+
+/** Returns a price that came from another node. */
+export const tickOfWire = ([instrumentId, price, exchangeTimeMs, referencePrice]: QuoteWire): Tick => ({
+  ...{ instrumentId, price, exchangeTimeMs, receiveTimeMs: exchangeTimeMs, size: 0, seq: 0 },
+  referencePrice: referencePrice ?? Number.NaN,
+});
+
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** What of a market's world a node has as objects. */
+export interface OpenedWorld {
+  registry: InstrumentRegistry;
+  splits: SplitBook;
+  feeds: { markets: readonly Market[]; clock: MarketClock; ownerOf(market: Market): string | undefined };
+  states: Map<Market, MarketState>;
+  stale: Map<Market, StaleChanged['stale']>;
+}
+
+/** Makes objects of what the leader told; its clocks go on here by the time that passes, whatever this machine's says. */
+export function openWorld(world: World, readAtMs = performance.now()): OpenedWorld {
+  const registry = new InstrumentRegistry(world.listed, new Map(world.origins));
+  for (const listed of world.opened) registry.open(listed);
+  const clocks = new Map(world.clocks);
+  const owners = new Map(world.owners);
+  const speed = (market: Market): number => clocks.get(market)?.speed ?? 1;
+  const now = (market: Market): number => {
+    const own = clocks.get(market);
+    return own ? own.nowMs + (performance.now() - readAtMs) * own.speed : Date.now();
+  };
+  return {
+    registry,
+    splits: new SplitBook(world.splits),
+    feeds: {
+      markets: MARKETS.filter((market) => world.markets.includes(market)),
+      clock: { now, speed },
+      ownerOf: (market) => owners.get(market),
+    },
+    states: new Map(world.states.map((state) => [state.market, state])),
+    stale: new Map(world.stale.map(([market, stale]) => [market, new Map(stale)])),
+  };
+}
+
+/** Takes all prices of a world. */
+export function takeQuotes(quotes: QuoteBook, wires: readonly QuoteWire[]): void {
+  for (const wire of wires) quotes.note(tickOfWire(wire));
+}
