@@ -9,7 +9,7 @@ import { addCall, addExpert } from '../../apps/server/src/testing/test-calls.ts'
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { type AdviceWorld, addReaders, openWorld } from './world.ts';
+import { type AdviceWorld, addReaders, openAdviceWorld } from './world.ts';
 
 const FOLLOWERS = 10_000;
 const OTHERS = 100;
@@ -21,7 +21,7 @@ const MIB = 2 ** 20;
 
 /** Measures how long a call takes to all its followers, and what others' alerts wait for meanwhile. */
 export async function printFanOut(): Promise<void> {
-  const world = await openWorld(1);
+  const world = await openAdviceWorld(1);
   const { db } = world.database;
   const mails = { count: 0 };
   const mailer = { write: async () => void mails.count++, wake: () => {} };

@@ -5,7 +5,7 @@ import { addCall, addExpert } from '../../apps/server/src/testing/test-calls.ts'
 import { collectFully, heapBytes } from '../harness/heap.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
-import { type AdviceWorld, openWorld } from './world.ts';
+import { type AdviceWorld, openAdviceWorld } from './world.ts';
 
 const COINS = 100;
 const CALLS = 1_000;
@@ -40,7 +40,7 @@ export async function printOutcomes(): Promise<void> {
 }
 
 async function play(calls: number): Promise<Spent> {
-  const world = await openWorld(COINS);
+  const world = await openAdviceWorld(COINS);
   const { bus, database, feed, lifecycle, registry } = world;
   feed.nowMs = FIRST_MS;
   const expertId = await addExpert(database.db);

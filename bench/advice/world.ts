@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
+import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { InProcessBus } from '../../apps/server/src/platform/bus.ts';
@@ -14,10 +14,10 @@ import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { openAccess } from '../../apps/server/src/testing/open-access.ts';
 import { temporaryFolder } from '../harness/children.ts';
 
-export type AdviceWorld = Awaited<ReturnType<typeof openWorld>>;
+export type AdviceWorld = Awaited<ReturnType<typeof openAdviceWorld>>;
 
 /** Opens a new database with some coins, and what roles take. */
-export async function openWorld(coins: number) {
+export async function openAdviceWorld(coins: number) {
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
   const dataDir = temporaryFolder();
@@ -28,7 +28,7 @@ export async function openWorld(coins: number) {
   const registry = await registerInstruments(database.db, feed.feeds);
   return {
     ...{ access: openAccess(registry), bus: new InProcessBus(log), database, feed, feeds: feed.feeds, lifecycle, log },
-    ...{ registry, splits: new SplitBook([]), store: new BarStore(database.pool) },
+    ...{ registry, splits: new SplitBook([]), store: openBarStore(database.pool) },
     config: { ...readConfig({}, [], '/'), dataDir },
     jobs: await startJobs({ database, lifecycle, log }),
   };

@@ -20,19 +20,19 @@ import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Topic } from '#platform/bus.ts';
 import type { RoleContext } from '../roles/context.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
+import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import {
   type Asked,
-  type Hello,
+  type Heartbeat,
   LISTED,
   type ListedChange,
   type QuoteWire,
   type Subjects,
   staleWire,
 } from './subjects.ts';
-import { tickWire } from './world.ts';
 
-const HELLO_EVERY_MS = 500;
+const HEARTBEAT_EVERY_MS = 500;
 const QUOTES_EVERY_MS = 1_000;
 /** Below the largest message of the bus, by far. */
 const QUOTES_AT_ONCE = 2_000;
@@ -42,12 +42,12 @@ const ALONE_AFTER_MS = 7_000;
 
 export type AnnouncedContext = Pick<RoleContext, 'bus' | 'lifecycle' | 'missing' | 'registry' | 'splits'>;
 
-/** Tells other nodes what happens at the leader, and tells the leader's roles what nodes want. */
+/** Publishes to other nodes what happens at the leader, and to the leader's roles what nodes want. */
 export class Announcer {
   readonly #context: AnnouncedContext;
   readonly #nodes: NodeBus;
   readonly #subjects: Subjects;
-  readonly #hello: Hello;
+  readonly #heartbeat: Heartbeat;
   readonly #changed = new Map<InstrumentId, QuoteWire>();
   #opened: ReadonlySet<InstrumentId> = new Set();
   #heardAtMs = Number.NEGATIVE_INFINITY;
@@ -59,12 +59,12 @@ export class Announcer {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
-    this.#hello = { fence, generation, count: 0 };
+    this.#heartbeat = { fence, generation, count: 0 };
   }
 
   /** What this leader says of itself now. */
-  get hello(): Hello {
-    return { ...this.#hello };
+  get heartbeat(): Heartbeat {
+    return { ...this.#heartbeat };
   }
 
   start(): void {
@@ -92,7 +92,7 @@ export class Announcer {
     bus.subscribe(snapshots, '*', note);
     this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#hear(asked as Asked));
     const timers = [
-      setInterval(() => this.#nodes.publish(this.#subjects.hello, this.#hello), HELLO_EVERY_MS),
+      setInterval(() => this.#nodes.publish(this.#subjects.heartbeat, this.#heartbeat), HEARTBEAT_EVERY_MS),
       setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
       setInterval(() => this.#sayListed(), LISTED_EVERY_MS),
     ];
@@ -111,8 +111,8 @@ export class Announcer {
   }
 
   #announce(topic: string, message: unknown): void {
-    this.#hello.count++;
-    this.#nodes.publish(this.#subjects.said, { ...this.#hello, topic, message });
+    this.#heartbeat.count++;
+    this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }
 
   #sayQuotes(): void {
@@ -122,7 +122,7 @@ export class Announcer {
       this.#nodes.publish(this.#subjects.quotes, wires.slice(i, i + QUOTES_AT_ONCE));
   }
 
-  /** Announces what was opened on demand since the last time; what was closed is let go. */
+  /** Announces what was opened on demand since the last time; what was closed is removed. */
   #sayListed(): void {
     const { registry, splits } = this.#context;
     const opened = registry.opened;

@@ -8,9 +8,9 @@ import type { RoleContext } from '../roles/context.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
+import { leaderStateOf } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { subjectsFor } from './subjects.ts';
-import { worldOf } from './world.ts';
 
 const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
@@ -33,12 +33,12 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
   announcer.start();
   const { stateOf, staleOf } = bus.calls(priceCalls);
   const { quoteOf } = bus.calls(quoteCalls);
-  const world = () => worldOf(context, { stateOf, staleOf, quoteOf }, announcer.hello);
+  const state = () => leaderStateOf(context, { stateOf, staleOf, quoteOf }, announcer.heartbeat);
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
     routes: async (app, pastCountsOf) => {
-      await app.register(async (inner) => leaderRoutes(inner, { key, world, pastCountsOf }));
+      await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf }));
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
   };

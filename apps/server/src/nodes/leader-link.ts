@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
+import type { LeaderState } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
-import { type Hello, nodeProof, type Said, type Subjects, WORLD_PATH } from './subjects.ts';
-import type { World } from './world.ts';
+import { type Announced, type Heartbeat, nodeProof, STATE_PATH, type Subjects } from './subjects.ts';
 
 const LOOK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 10_000;
@@ -20,10 +20,10 @@ export interface LinkDeps {
   leaderPlace: () => Promise<{ fence: number; address: string | undefined } | undefined>;
 }
 
-/** A leader that answers, and all that it told. */
+/** A leader that answers, with its state. */
 export interface FoundLeader {
   address: string;
-  world: World;
+  state: LeaderState;
 }
 
 /**
@@ -33,18 +33,18 @@ export interface FoundLeader {
 export class LeaderLink {
   readonly #deps: LinkDeps;
   readonly #timer: NodeJS.Timeout;
-  #early: Said[] = [];
-  #take: ((said: Said) => void) | undefined;
+  #early: Announced[] = [];
+  #take: ((announced: Announced) => void) | undefined;
   #onGone: ((why: string) => void) | undefined;
-  #known: Hello | undefined;
+  #known: Heartbeat | undefined;
   /** The newest that was heard, so the bus carries what the leader says. */
-  #newest: Hello | undefined;
+  #newest: Heartbeat | undefined;
   #heardAtMs = performance.now();
 
   constructor(deps: LinkDeps) {
     this.#deps = deps;
-    deps.nodes.subscribe(deps.subjects.said, (message) => this.#said(message as Said));
-    deps.nodes.subscribe(deps.subjects.hello, (message) => this.#hello(message as Hello));
+    deps.nodes.subscribe(deps.subjects.announced, (message) => this.#announced(message as Announced));
+    deps.nodes.subscribe(deps.subjects.heartbeat, (message) => this.#heartbeat(message as Heartbeat));
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
@@ -57,7 +57,7 @@ export class LeaderLink {
       try {
         const place = await leaderPlace();
         if (place?.address !== undefined && this.#newest?.fence === place.fence)
-          return { address: place.address, world: await this.#ask(place.address) };
+          return { address: place.address, state: await this.#ask(place.address) };
       } catch (error) {
         const { message } = error as Error;
         if (message !== reason) log.warn({ reason: message }, 'the leader does not answer this node');
@@ -67,15 +67,15 @@ export class LeaderLink {
     }
   }
 
-  /** Goes on from what the leader told: first with what came meanwhile. */
-  follow(world: Hello, take: (said: Said) => void, onGone: (why: string) => void): void {
-    this.#known = { fence: world.fence, generation: world.generation, count: world.count };
+  /** Goes on from a state of the leader: first with what came meanwhile. */
+  follow(state: Heartbeat, take: (announced: Announced) => void, onGone: (why: string) => void): void {
+    this.#known = { fence: state.fence, generation: state.generation, count: state.count };
     this.#take = take;
     this.#onGone = onGone;
     this.#heardAtMs = performance.now();
     const early = this.#early;
     this.#early = [];
-    for (const said of early) this.#said(said);
+    for (const announced of early) this.#announced(announced);
   }
 
   stop(): void {
@@ -84,36 +84,36 @@ export class LeaderLink {
     this.#take = undefined;
   }
 
-  async #ask(address: string): Promise<World> {
+  async #ask(address: string): Promise<LeaderState> {
     const { key, signal } = this.#deps;
-    const response = await fetch(`${address}${WORLD_PATH}`, {
+    const response = await fetch(`${address}${STATE_PATH}`, {
       headers: { authorization: `Bearer ${nodeProof(key)}` },
       signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_LIMIT_MS)]),
     });
     if (!response.ok) throw new Error(`the leader answered ${response.status}`);
-    return (await response.json()) as World;
+    return (await response.json()) as LeaderState;
   }
 
-  #said(said: Said): void {
+  #announced(announced: Announced): void {
     const known = this.#known;
-    if (!known) return void this.#early.push(said);
-    if (!this.#isOfLeader(said) || said.count <= known.count) return;
-    if (said.count > known.count + 1) return void this.#gone('announcements are missing');
-    known.count = said.count;
+    if (!known) return void this.#early.push(announced);
+    if (!this.#isOfLeader(announced) || announced.count <= known.count) return;
+    if (announced.count > known.count + 1) return void this.#gone('announcements are missing');
+    known.count = announced.count;
     this.#heardAtMs = performance.now();
-    this.#take?.(said);
+    this.#take?.(announced);
   }
 
-  #hello(hello: Hello): void {
-    this.#newest = hello;
-    if (!this.#known || !this.#isOfLeader(hello)) return;
+  #heartbeat(heartbeat: Heartbeat): void {
+    this.#newest = heartbeat;
+    if (!this.#known || !this.#isOfLeader(heartbeat)) return;
     this.#heardAtMs = performance.now();
-    if (hello.count > this.#known.count) this.#gone('announcements are missing'); // what it counts came before it
+    if (heartbeat.count > this.#known.count) this.#gone('announcements are missing'); // what it counts came before it
   }
 
   /** What an earlier leader says after its time isn't heard. */
-  #isOfLeader({ fence, generation }: Hello): boolean {
-    const known = this.#known as Hello;
+  #isOfLeader({ fence, generation }: Heartbeat): boolean {
+    const known = this.#known as Heartbeat;
     if (fence < known.fence) return false;
     if (fence === known.fence && generation === known.generation) return true;
     this.#gone('another leader has begun');

@@ -15,7 +15,11 @@ async function installation() {
   const [name, bus] = await Promise.all([createTestDatabase(), startNats()]);
   const database = await testDatabase(name);
   const env = {
-    ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, AUTH_SECRET: 'one secret of all these nodes 0123456789' },
+    ...{
+      DATABASE_URL: urlOfDatabase(name),
+      NATS_URL: bus.url,
+      AUTH_SECRET: 'one secret of all these nodes 0123456789',
+    },
     ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100' },
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
@@ -56,8 +60,8 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     const { sessions } = (await (await fetch(own, { headers })).json()) as { sessions: { id: string }[] };
     for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers });
     await ended;
-    expect((await fetch(`${url}/api/v1/nodes/world`)).status).toBe(404);
-    expect((await fetch(`${url}/nodes/world`)).status).toBe(404); // the proof isn't handed on
+    expect((await fetch(`${url}/api/v1/nodes/state`)).status).toBe(404);
+    expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
   });
 
   it('goes on with the next leader when one is killed or stopped, and when the bus was away', async () => {

@@ -23,17 +23,17 @@ import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { watcherCalls } from '../roles/on-demand.ts';
 import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { createSocket } from '../roles/socket.ts';
+import { applyAnnouncements } from './apply-announcements.ts';
 import { forwardingHttp } from './forward.ts';
-import { inbox } from './inbox.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
+import { openLeaderState, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
 import { type Asked, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
 import { WatchedPricesBus } from './watched-prices.ts';
-import { openWorld, takeQuotes } from './world.ts';
 
 const HERE_EVERY_MS = 2_000;
-/** The leader lets go of what nobody has watched for half a minute. */
+/** The leader closes what nobody has watched for half a minute. */
 const WATCHED_EVERY_MS = 10_000;
 const MISSING_EVERY_MS = 60_000;
 const CLOCK_EVERY_MS = 1_000;
@@ -71,7 +71,7 @@ export async function startNode(
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
   const started = await serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn });
-  link.follow(leader.world, started.take, (why) => {
+  link.follow(leader.state, started.take, (why) => {
     log.warn({ why }, 'this node begins again');
     restart();
   });
@@ -91,20 +91,20 @@ interface NodeParts {
   endStandIn: () => Promise<void>;
 }
 
-/** Serves the world that the leader told. */
+/** Serves the leader's state. */
 async function serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn }: NodeParts) {
   const { db } = database;
-  const world = openWorld(leader.world);
-  const { feeds, registry, splits } = world;
+  const state = openLeaderState(leader.state);
+  const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
   const metrics = createMetrics();
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
-  takeQuotes(quotes, leader.world.quotes);
+  takeQuotes(quotes, leader.state.quotes);
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   bus.answer(priceCalls, {
-    stateOf: (market) => world.states.get(market) as NonNullable<ReturnType<typeof world.states.get>>,
-    staleOf: (market) => world.stale.get(market) ?? new Map(),
+    stateOf: (market) => state.states.get(market) as NonNullable<ReturnType<typeof state.states.get>>,
+    staleOf: (market) => state.stale.get(market) ?? new Map(),
   });
   const missing = await MissingPrices.read(db);
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
@@ -156,5 +156,5 @@ async function serve({ config, log, lifecycle, database, nodes, subjects, key, l
   } catch (error) {
     throw listenError(error, config.port, config.host);
   }
-  return { app, port: (app.server.address() as AddressInfo).port, take: inbox(bus, world) };
+  return { app, port: (app.server.address() as AddressInfo).port, take: applyAnnouncements(bus, state) };
 }

@@ -8,9 +8,9 @@ import { hmac } from '#platform/auth/secrets.ts';
 /** What nodes call their messages; each installation has names of its own, so several can share a bus. */
 export interface Subjects {
   /** What the leader announces, counted: a node that misses one begins again. */
-  readonly said: string;
+  readonly announced: string;
   /** The leader's number and count, twice a second. */
-  readonly hello: string;
+  readonly heartbeat: string;
   /** The newest prices of all that has changed, once a second. */
   readonly quotes: string;
   /** Forming bars of charts that somebody watches, by whichever node. */
@@ -23,8 +23,8 @@ export interface Subjects {
 export function subjectsFor(key: KeyObject): Subjects {
   const own = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
   return {
-    said: `${own}.said`,
-    hello: `${own}.hello`,
+    announced: `${own}.announced`,
+    heartbeat: `${own}.heartbeat`,
     quotes: `${own}.quotes`,
     forming: `${own}.forming`,
     asked: `${own}.asked`,
@@ -39,19 +39,19 @@ const tokenOf = (id: InstrumentId): string => Buffer.from(id).toString('base64ur
 export const nodeProof = (key: KeyObject): string => hmac(key, 'proof').toString('hex');
 
 /** Paths of the leader that only nodes ask. */
-export const WORLD_PATH = '/nodes/world';
+export const STATE_PATH = '/nodes/state';
 export const PAST_COUNTS_PATH = '/nodes/past-counts';
 
-export interface Hello {
+export interface Heartbeat {
   fence: number;
-  /** Changes when the leader starts its roles anew. */
+  /** Changes when the leader starts its roles again. */
   generation: string;
   /** Number of the newest announcement. */
   count: number;
 }
 
 /** An announcement with its number. */
-export interface Said extends Hello {
+export interface Announced extends Heartbeat {
   topic: string;
   message: unknown;
 }

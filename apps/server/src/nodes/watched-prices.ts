@@ -1,9 +1,9 @@
 import type { InstrumentId } from '@wickwise/market';
 import { ticks } from '#marketdata/topics.ts';
 import { type Bus, InProcessBus, type Topic, type Unsubscribe } from '#platform/bus.ts';
+import { tickOfWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { QuoteWire, Subjects } from './subjects.ts';
-import { tickOfWire } from './world.ts';
 
 /** The bus of a node's own process: prices come from the leader for those instruments alone that somebody listens to. */
 export class WatchedPricesBus extends InProcessBus implements Bus {

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { BarStore } from '#marketdata/bars/bar-store.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
@@ -51,7 +51,7 @@ slowBus.answer(noticeCalls, {
     return written;
   },
 });
-const market = { splits: new SplitBook([]), store: new BarStore(database.pool) };
+const market = { splits: new SplitBook([]), store: openBarStore(database.pool) };
 await startAdvice({ ...context, ...market, bus: slowBus }, async () => new Map());
 process.send?.({ isReady: true });
 

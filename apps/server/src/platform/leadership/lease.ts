@@ -184,7 +184,7 @@ class HeldLease implements Lease {
     await this.#renewing;
     if (this.#isOver) return;
     this.#isOver = true;
-    await this.#ask(`address = null, expires_at = '-infinity'`, []).catch(() => {}); // it ends by itself
+    await this.#ask(`address = null, expires_at = '-infinity'`, []).catch(() => {}); // it ends without that, later
     this.#drop();
   }
 

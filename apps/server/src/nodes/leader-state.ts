@@ -6,10 +6,10 @@ import type { Quote, QuoteBook } from '#marketdata/quote-book.ts';
 import { InstrumentRegistry, type ListedInstrument, type Origin } from '#marketdata/registry.ts';
 import type { StaleChanged } from '#marketdata/topics.ts';
 import type { RoleContext } from '../roles/context.ts';
-import { type Hello, type QuoteWire, type StaleWire, staleWire } from './subjects.ts';
+import { type Heartbeat, type QuoteWire, type StaleWire, staleWire } from './subjects.ts';
 
 /** All that a node needs to know of the leader's markets to serve its clients, as JSON. */
-export interface World extends Hello {
+export interface LeaderState extends Heartbeat {
   markets: Market[];
   /** Each market's time when this was written, ms, and how fast it goes. */
   clocks: [Market, { nowMs: number; speed: number }][];
@@ -24,22 +24,22 @@ export interface World extends Hello {
   quotes: QuoteWire[];
 }
 
-export interface WorldParts {
+export interface LeaderStateParts {
   stateOf(market: Market): MarketState;
   staleOf(market: Market): StaleChanged['stale'];
   quoteOf(id: InstrumentId): Quote | undefined;
 }
 
-/** Returns what a node is told. */
-export function worldOf(
+/** Returns the state that nodes ask for. */
+export function leaderStateOf(
   { feeds, registry, splits }: Pick<RoleContext, 'feeds' | 'registry' | 'splits'>,
-  { stateOf, staleOf, quoteOf }: WorldParts,
-  hello: Hello,
-): World {
+  { stateOf, staleOf, quoteOf }: LeaderStateParts,
+  heartbeat: Heartbeat,
+): LeaderState {
   const { markets, clock } = feeds;
   const { all, opened } = registry;
   return {
-    ...hello,
+    ...heartbeat,
     markets: [...markets],
     clocks: markets.map((market) => [market, { nowMs: clock.now(market), speed: clock.speed(market) }]),
     owners: markets.flatMap((market) => {
@@ -82,8 +82,8 @@ export const tickOfWire = ([instrumentId, price, exchangeTimeMs, referencePrice]
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** What of a market's world a node has as objects. */
-export interface OpenedWorld {
+/** The leader's state as objects of a node. */
+export interface LocalState {
   registry: InstrumentRegistry;
   splits: SplitBook;
   feeds: { markets: readonly Market[]; clock: MarketClock; ownerOf(market: Market): string | undefined };
@@ -91,12 +91,12 @@ export interface OpenedWorld {
   stale: Map<Market, StaleChanged['stale']>;
 }
 
-/** Makes objects of what the leader told; its clocks go on here by the time that passes, whatever this machine's says. */
-export function openWorld(world: World, readAtMs = performance.now()): OpenedWorld {
-  const registry = new InstrumentRegistry(world.listed, new Map(world.origins));
-  for (const listed of world.opened) registry.open(listed);
-  const clocks = new Map(world.clocks);
-  const owners = new Map(world.owners);
+/** Makes objects of the leader's state; its clocks go on here by the time that passes, whatever this machine's says. */
+export function openLeaderState(state: LeaderState, readAtMs = performance.now()): LocalState {
+  const registry = new InstrumentRegistry(state.listed, new Map(state.origins));
+  for (const listed of state.opened) registry.open(listed);
+  const clocks = new Map(state.clocks);
+  const owners = new Map(state.owners);
   const speed = (market: Market): number => clocks.get(market)?.speed ?? 1;
   const now = (market: Market): number => {
     const own = clocks.get(market);
@@ -104,18 +104,18 @@ export function openWorld(world: World, readAtMs = performance.now()): OpenedWor
   };
   return {
     registry,
-    splits: new SplitBook(world.splits),
+    splits: new SplitBook(state.splits),
     feeds: {
-      markets: MARKETS.filter((market) => world.markets.includes(market)),
+      markets: MARKETS.filter((market) => state.markets.includes(market)),
       clock: { now, speed },
       ownerOf: (market) => owners.get(market),
     },
-    states: new Map(world.states.map((state) => [state.market, state])),
-    stale: new Map(world.stale.map(([market, stale]) => [market, new Map(stale)])),
+    states: new Map(state.states.map((state) => [state.market, state])),
+    stale: new Map(state.stale.map(([market, stale]) => [market, new Map(stale)])),
   };
 }
 
-/** Takes all prices of a world. */
+/** Takes all prices of a state. */
 export function takeQuotes(quotes: QuoteBook, wires: readonly QuoteWire[]): void {
   for (const wire of wires) quotes.note(tickOfWire(wire));
 }

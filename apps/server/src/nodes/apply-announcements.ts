@@ -4,8 +4,8 @@ import { noticesStored } from '#modules/notices/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import { type Bus, topic } from '#platform/bus.ts';
-import { LISTED, type ListedChange, type Said, type StaleWire, staleOfWire } from './subjects.ts';
-import type { OpenedWorld } from './world.ts';
+import type { LocalState } from './leader-state.ts';
+import { type Announced, LISTED, type ListedChange, type StaleWire, staleOfWire } from './subjects.ts';
 
 /** Topics whose messages go on at a node as they came. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(
@@ -15,8 +15,11 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set(
   ].map(({ name }) => name),
 );
 
-/** Returns what takes the leader's announcements at a node: keeps its world true, and tells its relays. */
-export function inbox(bus: Bus, { registry, splits, states, stale }: OpenedWorld): (said: Said) => void {
+/** Returns what takes the leader's announcements at a node: keeps its state true, and publishes to its relays. */
+export function applyAnnouncements(
+  bus: Bus,
+  { registry, splits, states, stale }: LocalState,
+): (announced: Announced) => void {
   const listedChanged = ({ opened, closed }: ListedChange): void => {
     for (const { listed, splits: own } of opened) {
       registry.open(listed);
