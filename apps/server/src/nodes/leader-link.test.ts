@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
+import { LeaderLink } from './leader-link.ts';
+import { type Announced, type Heartbeat, nodeProof, subjectsFor } from './subjects.ts';
+
+const { nodes: key } = deriveSecrets('one secret of all nodes');
+const subjects = subjectsFor(key);
+const FIRST: Heartbeat = { fence: 1, generation: 'a', count: 5 };
+
+/** A leader that answers by HTTP, and a bus whose messages the test sends. */
+async function linked({ fence = 1 } = {}) {
+  const listeners = new Map<string, (message: unknown) => void>();
+  const nodes = {
+    subscribe: (subject: string, take: (message: unknown) => void) => {
+      listeners.set(subject, take);
+      return () => {};
+    },
+  };
+  const proofs: unknown[] = [];
+  const leader = createServer(({ headers }, response) => {
+    proofs.push(headers.authorization);
+    response.end(JSON.stringify(FIRST));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void leader.close());
+  const ended = new AbortController();
+  const address = () => `http://127.0.0.1:${(leader.address() as AddressInfo).port}`;
+  const link = new LeaderLink({
+    ...{ nodes: nodes as never, subjects, key, log: pino({ level: 'silent' }), signal: ended.signal },
+    leaderPlace: async () => ({ fence, address: address() }),
+  });
+  onTestFinished(() => {
+    link.stop();
+    ended.abort();
+  });
+  const beat = (heartbeat: Partial<Heartbeat> = {}) => listeners.get(subjects.heartbeat)?.({ ...FIRST, ...heartbeat });
+  const announce = (count: number, from: Partial<Announced> = {}) =>
+    listeners.get(subjects.announced)?.({ ...FIRST, topic: 'signal', message: count, ...from, count });
+  const heard: unknown[] = [];
+  const gone = vi.fn();
+  const follow = (state: Heartbeat) => link.follow(state, ({ message }) => heard.push(message), gone);
+  return { link, proofs, beat, announce, heard, gone, follow };
+}
+
+describe('what a node hears of the leader', () => {
+  it('begins with its state, and goes on with each announcement in order', async () => {
+    const { link, proofs, beat, announce, heard, gone, follow } = await linked();
+    const found = link.find();
+    beat();
+    const { state } = await found;
+    expect(proofs).toEqual([`Bearer ${nodeProof(key)}`]);
+    announce(5); // is in the state already
+    announce(6);
+    follow(state);
+    announce(7);
+    announce(7);
+    beat({ count: 7 });
+    expect(heard).toEqual([6, 7]);
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an announcement is missing', (node: Awaited<ReturnType<typeof linked>>) => node.announce(7)],
+    ['the newest announcement is missing', (node) => node.beat({ count: 6 })],
+    ['another leader has begun', (node) => node.beat({ fence: 2, count: 0 })],
+    ['the leader has started its roles again', (node) => node.announce(1, { generation: 'b' })],
+  ] as [string, (node: Awaited<ReturnType<typeof linked>>) => void][])('ends, once, where %s', async (_why, happen) => {
+    const node = await linked();
+    node.follow(FIRST);
+    happen(node);
+    happen(node);
+    node.announce(6);
+    expect(node.gone).toHaveBeenCalledOnce();
+    expect(node.heard).toEqual([]);
+  });
+
+  it('leaves out what an earlier leader still says', async () => {
+    const { beat, announce, heard, gone, follow } = await linked({ fence: 2 });
+    follow({ fence: 2, generation: 'b', count: 0 });
+    announce(9);
+    beat({ count: 9 });
+    expect(heard).toEqual([]);
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  it('ends where the leader is silent', async () => {
+    const { gone, follow } = await linked();
+    follow(FIRST);
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('the leader is silent'), { timeout: 60_000 });
+  });
+});
