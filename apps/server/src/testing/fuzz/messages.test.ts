@@ -9,7 +9,7 @@ import { wrongRequests } from './wrong-requests.ts';
 
 /** Wording of validators and frameworks, which means nothing to a trader. */
 const RAW =
-  /Invalid (input|option|string|value|type|key|number|element|discriminator|ISO|UUID|date)|Too (big|small)|\bexpected\b|\breceived\b|Unrecognized|must match|NaN|undefined|\[object|Unexpected token|at position|content-type|media type|FST_|prototype|instancePath|^body\b|querystring/i;
+  /Invalid (input|option|string|value|type|key|number|element|discriminator|ISO|UUID|date)|Too (big|small)|\bexpected\b|\breceived\b|Unrecognized|must match|\bNaN\b|undefined|\[object|Unexpected token|at position|content-type|media type|FST_|prototype|instancePath|^body\b|querystring/i;
 
 const sentencesIn = (message: string): boolean => /^[^a-z]?.*[.!?]$/s.test(message);
 
