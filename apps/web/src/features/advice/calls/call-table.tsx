@@ -166,7 +166,7 @@ function CallCard({ call, nowMs, isOfOneExpert = false }: CallTableProps & { cal
   return (
     <li className="flex flex-col gap-2 px-3 py-3 text-body">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-reading">
+        <span className="flex flex-wrap items-center gap-x-2 text-reading">
           <CallSymbol {...terms} />
           <PriceSources markets={[terms.market]} />
         </span>
