@@ -1,8 +1,10 @@
 import fastifyReplyFrom from '@fastify/reply-from';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { type AppError, Invalid } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { toReply } from '#platform/replies.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -12,7 +14,8 @@ const CONNECT_LIMIT_MS = 2_000;
 /** Connections to the leader; further requests wait for one. */
 const CONNECTIONS = 128;
 const RETRY_AFTER_SECONDS = 1;
-const AWAY = {
+/** What people read while no leader answers. */
+export const AWAY = {
   message: 'The server is changing over. Try again in a moment.',
   code: 'API_ERROR',
   reason: 'UNAVAILABLE',
@@ -40,8 +43,19 @@ export async function forwardingHttp(
       ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
     },
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.from(request.raw.url ?? '/', {
+  const setOn = (reply: { header(name: string, value: string): unknown }): void => {
+    for (const [name, value] of headers) void reply.header(name, value);
+  };
+  app.setErrorHandler((error: FastifyError | AppError, _request, reply) => {
+    const { status, body } = toReply(error);
+    if (status >= 500) log.error({ err: error }, 'a request could not be handed on');
+    setOn(reply);
+    return reply.status(status).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { url = '/' } = request.raw;
+    if (!url.startsWith('/')) throw new Invalid('The address must be a path of this server.');
+    return reply.from(url, {
       retriesCount: 0, // a write may have been taken
       rewriteRequestHeaders: ({ raw, headers: { host }, socket: { remoteAddress = '' } }, own) => ({
         ...own,
@@ -52,11 +66,11 @@ export async function forwardingHttp(
       }),
       onError: (answer, { error }) => {
         log.warn({ err: error }, 'the leader did not answer a request');
-        for (const [name, value] of headers) void answer.header(name, value);
+        setOn(answer);
         void answer.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(AWAY);
       },
-    }),
-  );
+    });
+  });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.is404 ? 'forwarded' : (request.routeOptions.url ?? 'none') };
     metrics.httpSeconds.observe({ ...labels, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { checkFence, connectionName, LeadershipLost, NAMES } from './fence.ts';
+import { checkFence, connectionName, LEADER_NAME, LeadershipLost } from './fence.ts';
 
 /** A leader that doesn't renew its lease for this long has lost it, by the database's clock, ms. */
 const LASTS_MS = 3_500;
@@ -108,7 +108,7 @@ class Candidate {
     const { rows } = await client.query<{ fence: number; is_over: boolean; is_connected: boolean }>(
       `select fence, expires_at < clock_timestamp() as is_over, exists (
          select from pg_stat_activity
-         where datname = current_database() and application_name = '${connectionName(0).slice(0, -1)}' || fence
+         where datname = current_database() and application_name = '${LEADER_NAME}' || fence
        ) as is_connected
        from leases where name = 'leader'`,
     );
@@ -125,7 +125,7 @@ class Candidate {
     const taken = await client.query<{ fence: number }>(
       `update leases set fence = fence + 1, address = null, expires_at = clock_timestamp() + $2 * interval '1 ms'
        where name = 'leader' and fence = $1 and (expires_at < clock_timestamp() or $3)
-       returning fence, set_config('application_name', '${connectionName(0).slice(0, -1)}' || fence, false)`,
+       returning fence, set_config('application_name', '${LEADER_NAME}' || fence, false)`,
       [seen.fence, LASTS_MS, isGone],
     );
     return taken.rows[0]?.fence;
@@ -136,7 +136,7 @@ class Candidate {
 async function expel(client: pg.Client, fence: number): Promise<void> {
   const deadline = performance.now() + EXPEL_MS;
   const { rows } = await client.query<{ taken_at: string }>('select clock_timestamp()::text as taken_at');
-  const earlier = [NAMES, connectionName(fence), rows[0]?.taken_at];
+  const earlier = [`${LEADER_NAME}%`, connectionName(fence), rows[0]?.taken_at];
   for (;;) {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '#platform/metrics.ts';
+import { forwardingHttp } from './forward.ts';
+
+/** A leader that answers with what it was asked, and a node before it. */
+async function node() {
+  const asked: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string })[] = [];
+  const leader = createServer(async (incoming, response) => {
+    const { method, url, headers } = incoming;
+    asked.push({ method, url, headers, body: await text(incoming) });
+    response.setHeader('set-cookie', ['a=1', 'b=2']);
+    response.writeHead(201).end('taken');
+  });
+  await once(leader.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void leader.close());
+  const { port } = leader.address() as AddressInfo;
+  const parts = { log: pino({ level: 'silent' }), metrics: createMetrics({ isOfProcess: false }) };
+  const app = await forwardingHttp({}, { ...parts, leader: `http://127.0.0.1:${port}` });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port: own } = app.server.address() as AddressInfo;
+  const end = async (): Promise<void> => {
+    leader.closeAllConnections();
+    await new Promise((resolve) => leader.close(resolve));
+  };
+  return { asked, end, port: own, url: `http://127.0.0.1:${own}` };
+}
+
+describe('a node that hands requests on', () => {
+  it('keeps method, address, body, host and cookies, and adds who asks', async () => {
+    const { asked, url } = await node();
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json', cookie: 'c=3' };
+    const answer = await fetch(`${url}/api/v1/x?y=%20z`, { method: 'POST', headers, body: '{"a":1}' });
+    expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([201, 'taken', ['a=1', 'b=2']]);
+    expect(asked).toMatchObject([{ method: 'POST', url: '/api/v1/x?y=%20z', body: '{"a":1}' }]);
+    expect(asked[0]?.headers).toMatchObject({
+      ...{ cookie: 'c=3', host: new URL(url).host, 'x-forwarded-for': '203.0.113.7, 127.0.0.1' },
+    });
+  });
+
+  it.each(['http://169.254.169.254/latest', '//169.254.169.254/latest'])(
+    'asks nobody but the leader: %s',
+    async (path) => {
+      const { asked, port } = await node();
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path }, ({ statusCode }) => resolve(statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect([status, asked.length]).toEqual(path.startsWith('//') ? [201, 1] : [400, 0]);
+    },
+  );
+
+  it('says that the server changes over while no leader answers', async () => {
+    const { end, url } = await node();
+    await end();
+    const answer = await fetch(`${url}/api/v1/x`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toMatchObject({ reason: 'UNAVAILABLE' });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
