@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InstrumentView } from '@wickwise/contract';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type AttachedLayer, attachLayer } from '../../charts/layer.ts';
+import { useMemo, useState } from 'react';
 import type { Scene } from '../../charts/scene.ts';
-import { useChartColors } from '../../charts/theme.ts';
+import { useLayer } from '../../charts/use-layer.ts';
 import { listText } from '../../lib/list-text.ts';
-import { type AlertMarks, alertLayer } from './chart-layer.ts';
+import { alertLayer } from './chart-layer.ts';
 import { alertsQuery, firingsQuery } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 
@@ -32,7 +31,7 @@ export function ChartAlerts({ scene, instrument: { market, symbol } }: ChartAler
     const firings = here.flatMap(({ at, price }) => (price === null ? [] : { at, price })); // news has no price
     return { levels, firings };
   }, [alerts, fired, market, symbol]);
-  useAlertLayer(scene, isShown ? marks : NOTHING);
+  useLayer(scene, alertLayer, isShown ? marks : NOTHING);
   if (marks.levels.length + marks.firings.length === 0) return null;
   const toggle = (): void => {
     localStorage.setItem(KEY, isShown ? HIDDEN : 'shown');
@@ -57,23 +56,3 @@ function countsText(levels: number, firings: number): string {
 }
 
 const NOTHING = { levels: [], firings: [] };
-
-function useAlertLayer(scene: Scene, marks: Omit<AlertMarks, 'colors'>): void {
-  const colors = useChartColors();
-  const drawn = useRef<{ state: AlertMarks; layer: AttachedLayer }>(undefined);
-  const first = useEffectEvent((): AlertMarks => ({ ...marks, colors }));
-  useEffect(() => {
-    const state = first();
-    const layer = attachLayer(scene, alertLayer(state));
-    drawn.current = { state, layer };
-    return () => {
-      drawn.current = undefined;
-      if (!scene.isGone) layer.detach();
-    };
-  }, [scene]);
-  useEffect(() => {
-    if (!drawn.current) return;
-    Object.assign(drawn.current.state, marks, { colors });
-    drawn.current.layer.redraw();
-  }, [marks, colors]);
-}
