@@ -551,7 +551,7 @@ export {
   StrategyVersion,
   StrategyVersionsAnswer,
 } from './own-strategies.ts';
-export { type PageMeta, pageMeta } from './page-meta.ts';
+export { isKnownPage, type PageMeta, pageMeta } from './page-meta.ts';
 export {
   OpenPaperAccountRequest,
   PAPER_GUARDS,

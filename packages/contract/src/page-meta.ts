@@ -70,6 +70,11 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
 
 /** Returns the page head of a path. */
 export function pageMeta(path: string): PageMeta {
-  const segment = path.split('/').find(Boolean) ?? '';
-  return Object.hasOwn(PAGES, segment) ? (PAGES[segment] as PageMeta) : HOME;
+  const part = firstPart(path);
+  return Object.hasOwn(PAGES, part) ? (PAGES[part] as PageMeta) : HOME;
 }
+
+/** Returns whether a path is of a page with a head of its own kind; the landing page is. */
+export const isKnownPage = (path: string): boolean => path === '/' || Object.hasOwn(PAGES, firstPart(path));
+
+const firstPart = (path: string): string => path.split('/').find(Boolean) ?? '';

@@ -60,6 +60,12 @@ export class QuoteBook {
     bus.subscribe(letGo, '*', ({ id }) => this.drop(id));
   }
 
+  /** Notes the newest price within trading hours, where it is known from elsewhere. */
+  noteClose(id: InstrumentId, close: number): void {
+    const known = this.#quotes.get(id);
+    if (known) known.close = close;
+  }
+
   drop(id: InstrumentId): void {
     this.#quotes.delete(id);
   }

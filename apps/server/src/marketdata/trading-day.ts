@@ -1,4 +1,9 @@
-import { calendarOf, type ScheduleId, type Session } from '@wickwise/market';
+import { calendarOf, MARKET_INFO, type Market, type ScheduleId, type Session } from '@wickwise/market';
+import type { InstrumentRegistry } from './registry.ts';
+
+/** Returns the schedule of most of a market's listed instruments; without any, the market's usual one. */
+export const scheduleOf = (registry: Pick<InstrumentRegistry, 'of'>, market: Market): ScheduleId =>
+  registry.of(market)[0]?.instrument.schedule ?? MARKET_INFO[market].schedule;
 
 /**
  * Returns the session of a price. Pre-market and after-hours belong to their day; a price between two days belongs to

@@ -5,6 +5,7 @@ import {
   barsClosed,
   chartBarsClosed,
   forming,
+  historyLoaded,
   letGo,
   marketStates,
   rewinds,
@@ -14,17 +15,20 @@ import {
   watchedElsewhere,
 } from '#marketdata/topics.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { edgesMeasured } from '#modules/edge/topics.ts';
 import { noticesStored } from '#modules/notices/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Topic } from '#platform/bus.ts';
 import type { RoleContext } from '../roles/context.ts';
+import { priceCalls } from '../roles/feeds.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
 import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import {
   type Asked,
   type Heartbeat,
+  HISTORY,
   LISTED,
   type ListedChange,
   type QuoteWire,
@@ -50,6 +54,7 @@ export class Announcer {
   readonly #heartbeat: Heartbeat;
   readonly #changed = new Map<InstrumentId, QuoteWire>();
   #opened: ReadonlySet<InstrumentId> = new Set();
+  #progress: number | undefined;
   #heardAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -79,6 +84,8 @@ export class Announcer {
     this.#say(noticesStored);
     this.#say(backtestProgress);
     this.#say(sessionsEnded);
+    this.#say(edgesMeasured);
+    this.#say(historyLoaded);
     this.#say(rewinds);
     this.#say(letGo);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
@@ -96,6 +103,7 @@ export class Announcer {
       setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
       setInterval(() => this.#sayListed(), LISTED_EVERY_MS),
     ];
+    lifecycle.onStarted(() => timers.push(setInterval(() => this.#sayProgress(), LISTED_EVERY_MS)));
     lifecycle.onStop('announcements to nodes', () => {
       for (const timer of timers) clearInterval(timer);
     });
@@ -133,6 +141,13 @@ export class Announcer {
     this.#opened = ids;
     const change: ListedChange = { opened: fresh.map((listed) => ({ listed, splits: splits.of(listed.no) })), closed };
     this.#announce(LISTED, change);
+  }
+
+  #sayProgress(): void {
+    const progress = this.#context.bus.calls(priceCalls).historyProgress();
+    if (progress === this.#progress) return;
+    this.#progress = progress;
+    this.#announce(HISTORY, progress);
   }
 
   #hear({ topic, message }: Asked): void {

@@ -20,7 +20,8 @@ async function node() {
   onTestFinished(() => void leader.close());
   const { port } = leader.address() as AddressInfo;
   const parts = { log: pino({ level: 'silent' }), metrics: createMetrics({ isOfProcess: false }) };
-  const app = await forwardingHttp({}, { ...parts, leader: `http://127.0.0.1:${port}` });
+  const { app, handOn } = await forwardingHttp({ proxies: 0 }, { ...parts, leader: `http://127.0.0.1:${port}` });
+  app.setNotFoundHandler(handOn);
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port: own } = app.server.address() as AddressInfo;

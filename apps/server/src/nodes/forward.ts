@@ -1,13 +1,11 @@
 import fastifyReplyFrom from '@fastify/reply-from';
-import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { type AppError, Invalid } from '#platform/errors.ts';
+import { Invalid } from '#platform/errors.ts';
+import { openHttp, routeIn } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { toReply } from '#platform/replies.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the leader takes for any answer, ms. */
 const ANSWER_LIMIT_MS = 45_000;
 const CONNECT_LIMIT_MS = 2_000;
@@ -21,19 +19,17 @@ export const AWAY = {
   reason: 'UNAVAILABLE',
 };
 
-/** The HTTP server of a node: hands requests on to the leader, with the address of who asks. */
+/** Hands a request on to the leader, and its answer back. */
+export type HandOn = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** The HTTP server of a node, and what hands requests on to the leader with the address of who asks. */
 export async function forwardingHttp(
-  config: Pick<Config, 'publicUrl' | 'supportChat'>,
+  config: Pick<Config, 'proxies' | 'publicUrl' | 'supportChat'>,
   { log, metrics, leader }: { log: Log; metrics: Metrics; leader: string },
-): Promise<FastifyInstance> {
-  const headers = securityHeaders(config);
-  const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2_000 },
-  });
+): Promise<{ app: FastifyInstance; handOn: HandOn }> {
+  const handedOn = new WeakSet<FastifyRequest>();
+  const routeOf = (request: FastifyRequest): string => (handedOn.has(request) ? 'forwarded' : routeIn(request));
+  const app = openHttp(config, log, metrics, { routeOf });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(fastifyReplyFrom, {
@@ -43,16 +39,8 @@ export async function forwardingHttp(
       ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
     },
   });
-  const setOn = (reply: { header(name: string, value: string): unknown }): void => {
-    for (const [name, value] of headers) void reply.header(name, value);
-  };
-  app.setErrorHandler((error: FastifyError | AppError, _request, reply) => {
-    const { status, body } = toReply(error);
-    if (status >= 500) log.error({ err: error }, 'a request could not be handed on');
-    setOn(reply);
-    return reply.status(status).send(body);
-  });
-  app.setNotFoundHandler((request, reply) => {
+  const handOn: HandOn = (request, reply) => {
+    handedOn.add(request);
     const { url = '/' } = request.raw;
     if (!url.startsWith('/')) throw new Invalid('The address must be a path of this server.');
     return reply.from(url, {
@@ -66,14 +54,9 @@ export async function forwardingHttp(
       }),
       onError: (answer, { error }) => {
         log.warn({ err: error }, 'the leader did not answer a request');
-        setOn(answer);
         void answer.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(AWAY);
       },
     });
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { route: request.is404 ? 'forwarded' : (request.routeOptions.url ?? 'none') };
-    metrics.httpSeconds.observe({ ...labels, status: String(reply.statusCode) }, reply.elapsedTime / 1_000);
-  });
-  return app;
+  };
+  return { app, handOn };
 }

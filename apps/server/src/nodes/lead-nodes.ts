@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import type { FastifyInstance } from 'fastify';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
-import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
+import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
+import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 
 const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
-  /** Registers what nodes ask of the leader. */
-  routes: (app: FastifyInstance, pastCountsOf: ReadPastCounts) => Promise<void>;
+  /** Registers what nodes ask of the leader, and shares limits with them. */
+  routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
   announce(port: number): Promise<void>;
 }
@@ -31,13 +31,14 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
   const own = { nodes, subjects: subjectsFor(key), fence: lease.fence, generation: randomUUID() };
   const announcer = new Announcer(context, own);
   announcer.start();
-  const { stateOf, staleOf } = bus.calls(priceCalls);
+  const { stateOf, staleOf, historyProgress } = bus.calls(priceCalls);
   const { quoteOf } = bus.calls(quoteCalls);
-  const state = () => leaderStateOf(context, { stateOf, staleOf, quoteOf }, announcer.heartbeat);
+  const state = () => leaderStateOf(context, { stateOf, staleOf, quoteOf, historyProgress }, announcer.heartbeat);
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
-    routes: async (app, pastCountsOf) => {
+    routes: async (app, { pastCountsOf, costs }) => {
+      shareCosts(costs, { nodes, subjects: own.subjects, lifecycle });
       await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf }));
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),

@@ -2,7 +2,8 @@ import type { MarketState } from '@wickwise/contract';
 import { type InstrumentId, MARKETS, type Market, type Tick } from '@wickwise/market';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketClock } from '#marketdata/clock.ts';
-import type { Quote, QuoteBook } from '#marketdata/quote-book.ts';
+import type { LostSource } from '#marketdata/lost-source.ts';
+import { type Quote, QuoteBook } from '#marketdata/quote-book.ts';
 import { InstrumentRegistry, type ListedInstrument, type Origin } from '#marketdata/registry.ts';
 import type { StaleChanged } from '#marketdata/topics.ts';
 import type { RoleContext } from '../roles/context.ts';
@@ -22,22 +23,30 @@ export interface LeaderState extends Heartbeat {
   states: MarketState[];
   stale: StaleWire[];
   quotes: QuoteWire[];
+  /** Newest prices within trading hours. */
+  closes: [InstrumentId, number][];
+  /** Markets whose source was given up. */
+  lost: [Market, LostSource][];
+  /** Share of instruments whose history is loaded, 0 to 1. */
+  historyProgress: number;
 }
 
 export interface LeaderStateParts {
   stateOf(market: Market): MarketState;
   staleOf(market: Market): StaleChanged['stale'];
   quoteOf(id: InstrumentId): Quote | undefined;
+  historyProgress(): number;
 }
 
 /** Returns the state that nodes ask for. */
 export function leaderStateOf(
   { feeds, registry, splits }: Pick<RoleContext, 'feeds' | 'registry' | 'splits'>,
-  { stateOf, staleOf, quoteOf }: LeaderStateParts,
+  { stateOf, staleOf, quoteOf, historyProgress }: LeaderStateParts,
   heartbeat: Heartbeat,
 ): LeaderState {
   const { markets, clock } = feeds;
   const { all, opened } = registry;
+  const quotes = [...all, ...opened].flatMap(({ instrument: { id } }) => quoteOf(id) ?? []);
   return {
     ...heartbeat,
     markets: [...markets],
@@ -52,10 +61,10 @@ export function leaderStateOf(
     splits: splits.all(),
     states: markets.map(stateOf),
     stale: markets.map((market) => staleWire({ market, stale: staleOf(market) })),
-    quotes: [...all, ...opened].flatMap(({ instrument: { id } }) => {
-      const quote = quoteOf(id);
-      return quote ? [quoteWire(quote)] : [];
-    }),
+    quotes: quotes.map(quoteWire),
+    closes: quotes.flatMap(({ id, close }) => (Number.isNaN(close) ? [] : [[id, close] as [InstrumentId, number]])),
+    lost: [...feeds.lost],
+    historyProgress: historyProgress(),
   };
 }
 
@@ -86,9 +95,15 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 export interface LocalState {
   registry: InstrumentRegistry;
   splits: SplitBook;
-  feeds: { markets: readonly Market[]; clock: MarketClock; ownerOf(market: Market): string | undefined };
+  feeds: {
+    markets: readonly Market[];
+    clock: MarketClock;
+    lost: ReadonlyMap<Market, LostSource>;
+    ownerOf(market: Market): string | undefined;
+  };
   states: Map<Market, MarketState>;
   stale: Map<Market, StaleChanged['stale']>;
+  historyProgress: number;
 }
 
 /** Makes objects of the leader's state; its clocks go on here by the time that passes, whatever this machine's says. */
@@ -108,11 +123,21 @@ export function openLeaderState(state: LeaderState, readAtMs = performance.now()
     feeds: {
       markets: MARKETS.filter((market) => state.markets.includes(market)),
       clock: { now, speed },
+      lost: new Map(state.lost),
       ownerOf: (market) => owners.get(market),
     },
     states: new Map(state.states.map((state) => [state.market, state])),
     stale: new Map(state.stale.map(([market, stale]) => [market, new Map(stale)])),
+    historyProgress: state.historyProgress,
   };
+}
+
+/** Returns the newest prices of the leader's state, which go on by the bus. */
+export function openQuotes(registry: InstrumentRegistry, { quotes: wires, closes }: LeaderState): QuoteBook {
+  const quotes = new QuoteBook(registry);
+  takeQuotes(quotes, wires);
+  for (const [id, close] of closes) quotes.noteClose(id, close);
+  return quotes;
 }
 
 /** Takes all prices of a state. */

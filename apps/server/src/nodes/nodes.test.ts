@@ -6,6 +6,7 @@ import { connectClient } from '../testing/socket-client.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
 
+const METRICS_TOKEN = 'a token of these tests';
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
 if (!natsProgram) process.stderr.write('NOT RUN: nodes on a bus, for there is no nats-server here (NATS_SERVER_BIN)\n');
@@ -20,7 +21,7 @@ async function installation() {
       NATS_URL: bus.url,
       AUTH_SECRET: 'one secret of all these nodes 0123456789',
     },
-    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100', METRICS_TOKEN },
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
   return {
@@ -64,6 +65,49 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
   });
 
+  it('answers itself what is read, as the leader would, and hands on changes and what only the leader knows', async () => {
+    const { leader, node } = await installation();
+    const [leaderPort, port] = await Promise.all([leader().ready, node().ready]);
+    const [main, url] = [`http://localhost:${leaderPort}`, `http://localhost:${port}`];
+    const { headers, userId } = await signUpByHttp(main);
+    const read = async (from: string, path: string) => {
+      const answer = await fetch(`${from}${path}`, { headers });
+      return [answer.status, answer.headers.get('content-type'), (await answer.text()).replaceAll(from, 'here')];
+    };
+    const progress = async () => JSON.parse(String((await read(url, '/api/v1/markets'))[2])).historyProgress as number;
+    await vi.waitFor(async () => expect(await progress()).toBe(1), PATIENCE);
+    const own = `/api/v1/user/${userId}`;
+    const change = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } };
+    const layout = { widgets: [{ widget: 'movers', isShown: false }] };
+    const changed = await fetch(`${url}${own}/dashboard`, { ...change, body: JSON.stringify(layout) });
+    const answerOfLeader = await fetch(`${main}${own}/dashboard`, { ...change, body: JSON.stringify(layout) });
+    expect([changed.status, await changed.text()]).toEqual([answerOfLeader.status, await answerOfLeader.text()]);
+
+    const before = await counted(url);
+    const same = [
+      ...['/api/v1/instruments?market=Crypto', '/api/v1/market-close?market=Crypto', `${own}/dashboard`],
+      ...[`${own}/watchlists`, `${own}/chart-layouts`, `${own}/first-steps`, `${own}/practice`, '/', '/faq'],
+      ...[
+        '/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=1D&limit=50',
+        '/robots.txt',
+        '/api/v1/user/x/dashboard',
+      ],
+    ];
+    for (const path of same) expect(await read(url, path), path).toEqual(await read(main, path));
+    for (const path of ['/api/v1/constants', '/api/v1/user/pattern-signal?page=1', '/api/v1/overview?market=Crypto'])
+      expect((await read(url, path))[0], path).toBe(200);
+    expect((await counted(url)).forwarded).toBe(before.forwarded);
+
+    const handedOn = [
+      '/api/v1/candles?market=Crypto&symbol=NONE-USD&timeframe=1D',
+      `${own}/alerts`,
+      '/status',
+      '/api/docs',
+    ];
+    for (const path of handedOn) expect((await read(url, path))[0], path).toBe((await read(main, path))[0]);
+    expect((await counted(url)).forwarded).toBe(before.forwarded + handedOn.length);
+  });
+
   it('goes on with the next leader when one is killed or stopped, and when the bus was away', async () => {
     const { leader, node, bus, fence } = await installation();
     const first = leader();
@@ -102,3 +146,11 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
 });
 
 const begunAgain = ({ output }: { output: () => string }): number => output().split('begins again').length;
+
+/** Returns how many requests a node has handed on. */
+async function counted(url: string): Promise<{ forwarded: number }> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => /_count\{route="forwarded"/.test(line));
+  return { forwarded: lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0) };
+}

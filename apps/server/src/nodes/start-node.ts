@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
-import { QuoteBook } from '#marketdata/quote-book.ts';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { barRequests, type FormingUpdate, forming } from '#marketdata/topics.ts';
 import { createAuthenticator } from '#modules/accounts/authenticator.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
+import type { Bus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { joinAsNode } from '#platform/db/db.ts';
@@ -16,19 +18,22 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { NodeSettings } from '#platform/node-settings.ts';
 import { assertPortFree, listenError } from '#platform/port.ts';
+import { RouteCosts } from '#platform/route-costs.ts';
 import { standIn } from '#platform/stand-in.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { startAccess } from '../roles/access.ts';
-import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { watcherCalls } from '../roles/on-demand.ts';
 import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { createSocket } from '../roles/socket.ts';
+import { answerCalls } from './answer-calls.ts';
+import { answerHere } from './answer-here.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
 import { forwardingHttp } from './forward.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
-import { openLeaderState, takeQuotes } from './leader-state.ts';
+import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
+import { shareCosts } from './share-costs.ts';
 import { type Asked, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
 import { WatchedPricesBus } from './watched-prices.ts';
 
@@ -92,23 +97,19 @@ interface NodeParts {
 }
 
 /** Serves the leader's state. */
-async function serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn }: NodeParts) {
+async function serve(parts: NodeParts) {
+  const { config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn } = parts;
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
   const metrics = createMetrics();
-  const quotes = new QuoteBook(registry);
+  const quotes = openQuotes(registry, leader.state);
   quotes.follow(bus);
-  takeQuotes(quotes, leader.state.quotes);
-  bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
-  bus.answer(priceCalls, {
-    stateOf: (market) => state.states.get(market) as NonNullable<ReturnType<typeof state.states.get>>,
-    staleOf: (market) => state.stale.get(market) ?? new Map(),
-  });
+  await answerCalls(bus, { db, quotes, state, log, signal: lifecycle.signal });
   const missing = await MissingPrices.read(db);
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
-  const app = await forwardingHttp(config, { log, metrics, leader: leader.address });
+  const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
@@ -116,28 +117,20 @@ async function serve({ config, log, lifecycle, database, nodes, subjects, key, l
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
+  const store = openBarStore(database.pool);
+  const context = {
+    ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
+  };
+  const costs = new RouteCosts(config.limitFactor);
+  shareCosts(costs, { nodes, subjects, lifecycle });
+  const historyProgress = (): number => state.historyProgress;
+  await answerHere(app, context, { authenticator, costs, quotes, handOn, historyProgress });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
-  const context = { access, bus, config, database, feeds, log, metrics, missing, registry, splits };
   const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
   const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
   gateway.start();
-
-  const ask = (asked: Asked): void => nodes.publish(subjects.asked, asked);
-  bus.subscribe(barRequests, '*', (message) => ask({ topic: 'bar-watch', message }));
-  nodes.subscribe(subjects.quotes, (wires) => takeQuotes(quotes, wires as QuoteWire[]));
-  nodes.subscribe(subjects.forming, (message) => {
-    const update = message as FormingUpdate;
-    bus.publish(forming, update.id, update);
-  });
-  const watchers = bus.calls(watcherCalls);
-  const sayWatched = (): void => {
-    const message = registry.opened.map(({ instrument }) => instrument.id).filter((id) => watchers.of(id).length > 0);
-    if (message.length > 0) ask({ topic: 'watched', message });
-  };
-  ask({ topic: 'here' });
   const timers = [
-    setInterval(() => ask({ topic: 'here' }), HERE_EVERY_MS),
-    setInterval(sayWatched, WATCHED_EVERY_MS),
+    ...askLeader(parts, { bus, quotes, registry }),
     setInterval(() => clock.look(), CLOCK_EVERY_MS),
     setInterval(() => {
       missing.readAgain(db).catch((error) => log.warn({ err: error }, 'missing prices could not be read'));
@@ -157,4 +150,25 @@ async function serve({ config, log, lifecycle, database, nodes, subjects, key, l
     throw listenError(error, config.port, config.host);
   }
   return { app, port: (app.server.address() as AddressInfo).port, take: applyAnnouncements(bus, state) };
+}
+
+/** Asks the leader for what this node's readers watch, and takes what it says of it. Returns the timers. */
+function askLeader(
+  { nodes, subjects }: NodeParts,
+  { bus, quotes, registry }: { bus: Bus; quotes: QuoteBook; registry: LocalState['registry'] },
+): NodeJS.Timeout[] {
+  const ask = (asked: Asked): void => nodes.publish(subjects.asked, asked);
+  bus.subscribe(barRequests, '*', (message) => ask({ topic: 'bar-watch', message }));
+  nodes.subscribe(subjects.quotes, (wires) => takeQuotes(quotes, wires as QuoteWire[]));
+  nodes.subscribe(subjects.forming, (message) => {
+    const update = message as FormingUpdate;
+    bus.publish(forming, update.id, update);
+  });
+  const watchers = bus.calls(watcherCalls);
+  const sayWatched = (): void => {
+    const message = registry.opened.map(({ instrument }) => instrument.id).filter((id) => watchers.of(id).length > 0);
+    if (message.length > 0) ask({ topic: 'watched', message });
+  };
+  ask({ topic: 'here' });
+  return [setInterval(() => ask({ topic: 'here' }), HERE_EVERY_MS), setInterval(sayWatched, WATCHED_EVERY_MS)];
 }

@@ -17,6 +17,8 @@ export interface Subjects {
   readonly forming: string;
   /** What nodes ask of the leader. */
   readonly asked: string;
+  /** Points of limits that nodes and the leader have counted. */
+  readonly spent: string;
   price(id: InstrumentId): string;
 }
 
@@ -28,6 +30,7 @@ export function subjectsFor(key: KeyObject): Subjects {
     quotes: `${own}.quotes`,
     forming: `${own}.forming`,
     asked: `${own}.asked`,
+    spent: `${own}.spent`,
     price: (id) => `${own}.price.${marketOf(id)}.${tokenOf(id)}`,
   };
 }
@@ -58,6 +61,8 @@ export interface Announced extends Heartbeat {
 
 /** Topic of announcements of what was opened and closed beside the catalogue. */
 export const LISTED = 'listed';
+/** Topic of announcements of the share of instruments whose history is loaded. */
+export const HISTORY = 'history-progress';
 
 export interface ListedChange {
   opened: { listed: ListedInstrument; splits: readonly Split[] }[];

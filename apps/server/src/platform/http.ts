@@ -9,6 +9,7 @@ import {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify';
@@ -39,14 +40,40 @@ export async function createHttp(
   log: Log,
   metrics: Metrics,
   authenticator: Authenticator,
+  costs = new RouteCosts(config.limitFactor),
 ): Promise<FastifyInstance> {
+  const app = openHttp(config, log, metrics, { handlerTimeout: HANDLER_TIMEOUT_MS });
+  refuseOtherMethods(app);
+  await prepareRoutes(app, authenticator, costs);
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Wickwise', version: '1', description: 'Live prices, bars and signals of four markets.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(fastifySwaggerUi, { routePrefix: DOCS, staticCSP: true });
+  return app;
+}
+
+/** Returns the route of a request in figures. */
+export const routeIn = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
+
+/** An HTTP server without routes, whose errors, headers and figures are those of all servers. */
+export function openHttp(
+  config: Pick<Config, 'proxies' | 'publicUrl' | 'supportChat'>,
+  log: Log,
+  metrics: Metrics,
+  { routeOf = routeIn, ...options }: { handlerTimeout?: number; routeOf?: (request: FastifyRequest) => string } = {},
+): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
+    ...options,
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -61,23 +88,6 @@ export async function createHttp(
     },
   });
   setOnAllAnswers(app, headers);
-  refuseOtherMethods(app);
-  const costs = new RouteCosts(config.limitFactor);
-  guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
-  limitRoutes(app, API_PREFIX, costs);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
-  await app.register(fastifyCompress, { encodings: ['gzip'], globalDecompression: false });
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Wickwise', version: '1', description: 'Live prices, bars and signals of four markets.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(fastifySwaggerUi, { routePrefix: DOCS, staticCSP: true });
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
@@ -89,10 +99,24 @@ export async function createHttp(
     return reply.status(status).send(body);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    const labels = { route: routeOf(request), status: String(reply.statusCode) };
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
   });
   return app;
+}
+
+/** Prepares a server, or a part of one, for routes of the API: the guard, limits, checks by schema, compression. */
+export async function prepareRoutes(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  costs: RouteCosts,
+): Promise<void> {
+  guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
+  limitRoutes(app, API_PREFIX, costs);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
+  await app.register(fastifyCompress, { encodings: ['gzip'], globalDecompression: false });
 }
 
 /** Headers come before all that may answer: routes, their refusals, and what the server answers without asking them. */

@@ -22,6 +22,11 @@ export class Limit {
     }
   }
 
+  /** Counts points that were spent elsewhere; never throws. */
+  async note(key: string, points: number): Promise<void> {
+    await this.#limiter.penalty(key, points);
+  }
+
   /** Counts one while work runs; a failure that isn't the caller's doesn't count. */
   async attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     await this.take(key);

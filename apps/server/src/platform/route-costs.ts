@@ -125,29 +125,53 @@ const OF_FLOW = 12;
 const WAITING = 200;
 const WAIT_MS = 15_000;
 
-/** Limits per user and cost class, and turns of expensive work, in this process's memory. */
+/** Points that somebody spent. */
+export interface Spent {
+  /** Cost class, or `bad-token`. */
+  cost: string;
+  flow: string;
+  points: number;
+}
+
+const BAD_TOKEN = 'bad-token';
+
+/**
+ * Limits per user and cost class, and turns of expensive work, in this process's memory. Where several processes answer
+ * the same people, each hears what the others counted (`onSpent`, `noteSpent`).
+ */
 export class RouteCosts {
-  readonly #limits: ReadonlyMap<CostClassName, Limit>;
-  readonly #badTokens: Limit;
+  readonly #limits: ReadonlyMap<string, Limit>;
   readonly #gate = new FairGate({ atOnce: AT_ONCE, ofFlow: OF_FLOW, waiting: WAITING, waitMs: WAIT_MS });
+
+  /** Called for what is counted here. */
+  onSpent: ((spent: Spent) => void) | undefined;
 
   /** @param factor factor on the limits */
   constructor(factor = 1) {
     const limitOf = ({ points, seconds, sentence }: CostClass): Limit => new Limit(points * factor, seconds, sentence);
-    const classes = Object.entries(COST_CLASSES) as [CostClassName, CostClass][];
+    const classes = Object.entries({ ...COST_CLASSES, [BAD_TOKEN]: BAD_TOKENS });
     this.#limits = new Map(classes.map(([name, cost]) => [name, limitOf(cost)]));
-    this.#badTokens = limitOf(BAD_TOKENS);
   }
 
   /** Counts a request with an invalid token. */
   badToken(address: string): Promise<void> {
-    return this.#badTokens.take(addressKey(address));
+    return this.#spend({ cost: BAD_TOKEN, flow: addressKey(address), points: 1 });
   }
 
   /** Counts a request; throws `LimitReached` when it exceeds the limit. */
   async take(request: FastifyRequest, points = 1): Promise<void> {
     const { cost } = request.routeOptions.config;
-    if (cost) await this.#limits.get(cost)?.take(flowOf(request), points);
+    if (cost) await this.#spend({ cost, flow: flowOf(request), points });
+  }
+
+  /** Counts what another process has counted. */
+  async noteSpent({ cost, flow, points }: Spent): Promise<void> {
+    await this.#limits.get(cost)?.note(flow, points);
+  }
+
+  async #spend(spent: Spent): Promise<void> {
+    await this.#limits.get(spent.cost)?.take(spent.flow, spent.points);
+    this.onSpent?.(spent);
   }
 
   /** Waits for a request's turn. */

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { QuoteBook } from '#marketdata/quote-book.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
@@ -9,12 +8,12 @@ import { healthRoutes } from '#modules/health/routes.ts';
 import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { LessonPages } from '#modules/site/lesson-pages.ts';
-import { pageFacts } from '#modules/site/page-facts.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
+import { RouteCosts } from '#platform/route-costs.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
@@ -25,6 +24,7 @@ import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
+import { createMoveRoutes } from './move-routes.ts';
 import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
@@ -32,10 +32,9 @@ import type { OwnPricesRole } from './own-worlds.ts';
 import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
+import { siteOf, WEB_FOLDER } from './site.ts';
 import { createSocket } from './socket.ts';
 import { requestsAnswered, statusCalls } from './status.ts';
-
-const WEB_FOLDER = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Maximum wait for open requests when the server stops. */
 const CLOSE_GRACE_MS = 1_500;
@@ -56,8 +55,10 @@ export interface ApiParts {
   routes: readonly RoleRoutes[];
   /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
   guard: OnDemandRole['guard'];
-  /** Registers what other nodes ask. */
-  forNodes?: ((app: FastifyInstance, pastCountsOf: ReadPastCounts) => Promise<void>) | undefined;
+  /** Registers what other nodes ask, and shares limits with them. */
+  forNodes?:
+    | ((app: FastifyInstance, parts: { pastCountsOf: ReadPastCounts; costs: RouteCosts }) => Promise<void>)
+    | undefined;
 }
 
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
@@ -71,7 +72,8 @@ export async function startApi(
   quotes.follow(bus);
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   const insights = createInsights(context, own);
-  const app = await createHttp(config, log, metrics, authenticator);
+  const costs = new RouteCosts(config.limitFactor);
+  const app = await createHttp(config, log, metrics, authenticator, costs);
   app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { elapsedTime }) => {
     if (url.startsWith(API_PREFIX)) bus.publish(requestsAnswered, '', { ms: elapsedTime });
   });
@@ -87,15 +89,13 @@ export async function startApi(
   });
   await accounts.pages(app);
   const pastCountsOf: ReadPastCounts = (id, caller) => insights.pastCounts.of(id, caller);
-  await forNodes?.(app, pastCountsOf);
+  await forNodes?.(app, { pastCountsOf, costs });
   await app.register(siteRoutes, {
-    folder: WEB_FOLDER,
-    facts: pageFacts(config),
+    ...siteOf(config),
     headOf: async (path, language) =>
       (await previews.pageHead(path)) ??
       (await bus.calls(statusCalls).pageHead(path, language)) ??
       bus.calls(newsCalls).pageHead(path),
-    ...(config.publicUrl ? { publicUrl: config.publicUrl } : {}),
   });
   const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
   gateway.start();
@@ -128,6 +128,7 @@ function createApiRoutes(
   const { db } = context.database;
   return async (api) => {
     await api.register(createMarketRoutes(context, own, quotes, insights));
+    await api.register(createMoveRoutes(context, own, quotes));
     await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });

@@ -26,11 +26,12 @@ export interface Insights extends RoleRoutes {
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
 }
 
+export interface InsightsContext extends Pick<RoleContext, 'access' | 'bus' | 'database' | 'missing' | 'registry'> {
+  feeds: Pick<RoleContext['feeds'], 'clock' | 'markets'>;
+}
+
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
-export function createInsights(
-  context: Pick<RoleContext, 'access' | 'bus' | 'database' | 'feeds' | 'missing' | 'registry'>,
-  own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES,
-): Insights {
+export function createInsights(context: InsightsContext, own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES): Insights {
   const {
     access,
     bus,

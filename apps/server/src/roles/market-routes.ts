@@ -2,7 +2,6 @@ import { type InstrumentId, MARKETS, type Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
-import type { PriceView } from '#marketdata/own/price-view.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { isOfDay, referenceCloses } from '#marketdata/reference-closes.ts';
@@ -11,27 +10,28 @@ import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
 import { marketRoutes } from '#modules/markets/routes.ts';
-import type { MovePrices } from '#modules/moves/comparison.ts';
-import { moveRoutes } from '#modules/moves/routes.ts';
 import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
 import { holdingRoutes } from '#modules/watchlists/holdings/routes.ts';
 import { historyDepthOf } from '#platform/entitlements/history.ts';
-import { LimitReached } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
-import { newsCalls } from './news.ts';
 import { type OwnPrices, withOwn } from './own-prices.ts';
+
+export interface MarketRoutesContext
+  extends Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'missing' | 'registry' | 'splits' | 'store'> {
+  feeds: Pick<RoleContext['feeds'], 'clock' | 'lost' | 'markets'>;
+}
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: RoleContext,
+  { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: MarketRoutesContext,
   own: Pick<OwnPrices, 'of' | 'all'>,
   quotes: QuoteBook,
-  { presetCounter }: Insights,
+  { presetCounter }: Pick<Insights, 'presetCounter'>,
 ): FastifyPluginAsync {
   const { markets, clock } = feeds;
   const { stateOf, tradingDay, historyProgress, hurry } = bus.calls(priceCalls);
@@ -60,12 +60,6 @@ export function createMarketRoutes(
   const ratings = new RatingBook(closedBars);
   const facts = new MarketFacts(closedBars);
   const quoteOf = ({ instrument }: ListedInstrument) => quotes.get(instrument.id);
-  const serverMovePrices: MovePrices = {
-    ...server,
-    quoteOf: (id) => quotes.get(id),
-    benchmarkPart: (market, symbol) => registry.find(market, symbol),
-    peersIn: (market) => registry.of(market),
-  };
   return async (api) => {
     await api.register(constantsRoutes, {
       supportChatUrl: config.supportChat?.url ?? null,
@@ -85,15 +79,6 @@ export function createMarketRoutes(
         const view = own.of(reader, market);
         view?.open(market, symbol);
         return view ?? server;
-      },
-    });
-    const news = bus.calls(newsCalls);
-    await api.register(moveRoutes, {
-      ...{ store, storiesOn: news.storiesOn, publicationOf: news.publicationOf },
-      pricesFor: (reader, market, symbol) => {
-        const view = own.of(reader, market);
-        view?.open(market, symbol);
-        return view ? ownMovePrices(view) : serverMovePrices;
       },
     });
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
@@ -118,21 +103,3 @@ export function createMarketRoutes(
     });
   };
 }
-
-/** Prices of own connections: the benchmark is subscribed to as far as there is a place; sectors would need many more. */
-const ownMovePrices = (view: PriceView): MovePrices => ({
-  registry: view.registry,
-  splits: view.splits,
-  nowOf: (market) => view.nowOf(market),
-  quoteOf: (id) => view.quoteOf(id),
-  hurry: (id) => view.hurry(id),
-  benchmarkPart: (market, symbol) => {
-    try {
-      return view.open(market, symbol);
-    } catch (error) {
-      if (error instanceof LimitReached) return undefined;
-      throw error;
-    }
-  },
-  peersIn: () => [],
-});

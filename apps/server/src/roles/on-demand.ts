@@ -188,7 +188,12 @@ function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandIn
   });
 }
 
-function namedIn({ params, query, body }: FastifyRequest): [Market, string][] {
+/** Returns the instruments that a request names. */
+export function namedIn({
+  params,
+  query,
+  body,
+}: Pick<FastifyRequest, 'params' | 'query' | 'body'>): [Market, string][] {
   return [params, query, body].flatMap((part) => {
     const { market, symbol, universe, items } = (part ?? {}) as Record<string, unknown>;
     const { symbol: tested } = (universe ?? {}) as Record<string, unknown>;

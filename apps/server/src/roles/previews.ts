@@ -24,10 +24,10 @@ export interface PreviewsRole extends RoleRoutes {
   pageHead(path: string): Promise<PageHead | undefined>;
 }
 
-type PreviewsContext = Pick<
-  RoleContext,
-  'access' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
->;
+export interface PreviewsContext
+  extends Pick<RoleContext, 'access' | 'config' | 'database' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'> {
+  feeds: Pick<RoleContext['feeds'], 'clock'>;
+}
 
 /** Draws preview pictures of lessons, symbols, and shared strategies and reports, as visitors may see them. */
 export function createPreviews(context: PreviewsContext, lessons: LessonPages): PreviewsRole {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import { pageMeta } from '@wickwise/contract';
+import { isKnownPage, pageMeta } from '@wickwise/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '#platform/errors.ts';
 import { escapeHtml } from '#platform/html.ts';
@@ -21,6 +21,10 @@ export interface SiteDeps {
   facts: PageFacts;
   /** Returns the head of a page that has one of its own; undefined for others. */
   headOf?: (path: string, language: 'en' | 'hi') => Promise<PageHead | undefined>;
+  /** Answers what isn't a known page, where another server has more; by default it is a page of the app, or not found. */
+  otherwise?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** Returns whether a known page is answered by `otherwise` too. */
+  elsewhere?: (path: string) => boolean;
 }
 
 const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -47,7 +51,10 @@ const filesOf = (root: string, caching: string): FastifyStaticOptions => ({
 });
 
 /** Serves the web app: its files, and for other paths its page with a matching head. */
-export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, publicUrl, facts, headOf }) => {
+export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (
+  app,
+  { folder, publicUrl, facts, headOf, otherwise, elsewhere },
+) => {
   const file = path.join(folder, 'index.html');
   const template = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const parts = FirstParts.read(folder);
@@ -90,6 +97,8 @@ export const siteRoutes: FastifyPluginAsync<SiteDeps> = async (app, { folder, pu
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = PAGE_METHODS.has(request.method);
+    if (otherwise && !(isRead && isKnownPage(pathOf(request)) && !elsewhere?.(pathOf(request))))
+      return otherwise(request, reply);
     if (!template || (isFile(request) && (isRead || !isHashed(request)))) {
       return reply.status(404).send(NOT_FOUND);
     }
