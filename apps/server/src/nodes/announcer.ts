@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InstrumentId, Tick } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
 import {
   barRequests,
   barsClosed,
@@ -37,6 +37,8 @@ import {
 } from './subjects.ts';
 
 const HEARTBEAT_EVERY_MS = 500;
+/** A message per price would cost each node ten times as much. */
+const PRICES_EVERY_MS = 20;
 const QUOTES_EVERY_MS = 1_000;
 /** Below the largest message of the bus, by far. */
 const QUOTES_AT_ONCE = 2_000;
@@ -53,6 +55,8 @@ export class Announcer {
   readonly #subjects: Subjects;
   readonly #heartbeat: Heartbeat;
   readonly #changed = new Map<InstrumentId, QuoteWire>();
+  /** Prices since the last message of their market. */
+  readonly #fresh = new Map<Market, Map<InstrumentId, QuoteWire>>();
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
   #heardAtMs = Number.NEGATIVE_INFINITY;
@@ -91,15 +95,20 @@ export class Announcer {
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
     const note = (tick: Tick): void => {
       if (!this.#hasNodes) return;
+      const { instrumentId: id } = tick;
       const wire = tickWire(tick);
-      this.#changed.set(tick.instrumentId, wire);
-      this.#nodes.publish(this.#subjects.price(tick.instrumentId), wire);
+      this.#changed.set(id, wire);
+      const market = marketOf(id);
+      const fresh = this.#fresh.get(market);
+      if (fresh) fresh.set(id, wire);
+      else this.#fresh.set(market, new Map([[id, wire]]));
     };
     bus.subscribe(ticks, '*', note);
     bus.subscribe(snapshots, '*', note);
     this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#hear(asked as Asked));
     const timers = [
       setInterval(() => this.#nodes.publish(this.#subjects.heartbeat, this.#heartbeat), HEARTBEAT_EVERY_MS),
+      setInterval(() => this.#sayPrices(), PRICES_EVERY_MS),
       setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
       setInterval(() => this.#sayListed(), LISTED_EVERY_MS),
     ];
@@ -123,11 +132,19 @@ export class Announcer {
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }
 
+  #sayPrices(): void {
+    for (const [market, fresh] of this.#fresh) this.#sayAll(this.#subjects.prices(market), fresh);
+  }
+
   #sayQuotes(): void {
-    const wires = [...this.#changed.values()];
-    this.#changed.clear();
+    this.#sayAll(this.#subjects.quotes, this.#changed);
+  }
+
+  #sayAll(subject: string, quotes: Map<InstrumentId, QuoteWire>): void {
+    const wires = [...quotes.values()];
+    quotes.clear();
     for (let i = 0; i < wires.length; i += QUOTES_AT_ONCE)
-      this.#nodes.publish(this.#subjects.quotes, wires.slice(i, i + QUOTES_AT_ONCE));
+      this.#nodes.publish(subject, wires.slice(i, i + QUOTES_AT_ONCE));
   }
 
   /** Announces what was opened on demand since the last time; what was closed is removed. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { Split } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { StaleChanged } from '#marketdata/topics.ts';
@@ -19,7 +19,8 @@ export interface Subjects {
   readonly asked: string;
   /** Points of limits that nodes and the leader have counted. */
   readonly spent: string;
-  price(id: InstrumentId): string;
+  /** The newest prices of a market's instruments that have changed, fifty times a second. */
+  prices(market: Market): string;
 }
 
 export function subjectsFor(key: KeyObject): Subjects {
@@ -31,12 +32,9 @@ export function subjectsFor(key: KeyObject): Subjects {
     forming: `${own}.forming`,
     asked: `${own}.asked`,
     spent: `${own}.spent`,
-    price: (id) => `${own}.price.${marketOf(id)}.${tokenOf(id)}`,
+    prices: (market) => `${own}.prices.${market}`,
   };
 }
-
-/** Names of instruments have dots and spaces, which mean something in subjects. */
-const tokenOf = (id: InstrumentId): string => Buffer.from(id).toString('base64url');
 
 /** Returns what one node shows to another to be answered. */
 export const nodeProof = (key: KeyObject): string => hmac(key, 'proof').toString('hex');

@@ -1,15 +1,19 @@
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import { ticks } from '#marketdata/topics.ts';
 import { type Bus, InProcessBus, type Topic, type Unsubscribe } from '#platform/bus.ts';
 import { tickOfWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { QuoteWire, Subjects } from './subjects.ts';
 
-/** The bus of a node's own process: prices come from the leader for those instruments alone that somebody listens to. */
+/**
+ * The bus of a node's own process: prices come from the leader for those markets alone of which somebody listens to an
+ * instrument, and go on for these instruments.
+ */
 export class WatchedPricesBus extends InProcessBus implements Bus {
   readonly #nodes: NodeBus;
   readonly #subjects: Subjects;
-  readonly #watched = new Map<InstrumentId, { listeners: number; end: Unsubscribe }>();
+  /** Listeners by market and instrument. */
+  readonly #watched = new Map<Market, { listeners: Map<InstrumentId, number>; end: Unsubscribe }>();
 
   constructor(log: ConstructorParameters<typeof InProcessBus>[0], nodes: NodeBus, subjects: Subjects) {
     super(log);
@@ -21,21 +25,36 @@ export class WatchedPricesBus extends InProcessBus implements Bus {
     const end = super.subscribe(to, key, listener);
     if (to.name !== ticks.name || key === '*') return end;
     const id = key as InstrumentId;
-    const known = this.#watched.get(id);
-    if (known) known.listeners++;
-    else this.#watched.set(id, { listeners: 1, end: this.#watch(id) });
+    const market = marketOf(id);
+    const { listeners } = this.#watched.get(market) ?? this.#watch(market);
+    listeners.set(id, (listeners.get(id) ?? 0) + 1);
     return () => {
       end();
-      const own = this.#watched.get(id);
-      if (!own || --own.listeners > 0) return;
-      own.end();
-      this.#watched.delete(id);
+      this.#endOne(market, id);
     };
   }
 
-  #watch(id: InstrumentId): Unsubscribe {
-    return this.#nodes.subscribe(this.#subjects.price(id), (wire) =>
-      this.publish(ticks, id, tickOfWire(wire as QuoteWire)),
-    );
+  #watch(market: Market) {
+    const listeners = new Map<InstrumentId, number>();
+    const end = this.#nodes.subscribe(this.#subjects.prices(market), (wires) => {
+      for (const wire of wires as QuoteWire[]) {
+        const [id] = wire;
+        if (listeners.has(id)) this.publish(ticks, id, tickOfWire(wire));
+      }
+    });
+    const watched = { listeners, end };
+    this.#watched.set(market, watched);
+    return watched;
+  }
+
+  #endOne(market: Market, id: InstrumentId): void {
+    const watched = this.#watched.get(market);
+    if (!watched) return;
+    const left = (watched.listeners.get(id) ?? 0) - 1;
+    if (left > 0) return void watched.listeners.set(id, left);
+    watched.listeners.delete(id);
+    if (watched.listeners.size > 0) return;
+    watched.end();
+    this.#watched.delete(market);
   }
 }

@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util';
+import { isInstalled } from '../harness/machine.ts';
+import type { Product } from '../harness/product.ts';
+import { median } from '../harness/statistics.ts';
+import { figure, printTable, say } from '../harness/table.ts';
+import { type BenchVerdict, judge, printVerdicts } from '../harness/verdict.ts';
+import { LoadClient } from '../realtime/load-client.ts';
+import type { MeasuredServer } from '../realtime/server.ts';
+import { measure } from '../realtime/window.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { type Answered, askAll } from './requests.ts';
+
+export const name = 'nodes';
+export const summary = 'several nodes: cost of a price at two nodes beside one, and requests answered by one to three';
+
+const NODES = 3;
+const TICKS = { symbols: 500, ticksPerSecond: 1_000 };
+/** 40,000 deliveries per second, as load A of the realtime suite. */
+const CLIENTS = 1_000;
+const SYMBOLS_EACH = 20;
+/** A visitor may have twelve wait for their turn. */
+const AT_ONCE = 8;
+
+interface Pace {
+  rounds: number;
+  seconds: number;
+}
+
+/** `npm run bench -- nodes [--rounds 3] [--seconds 15]` */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '15' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  if (!isInstalled(process.env.NATS_SERVER_BIN ?? 'nats-server')) {
+    console.log('NOT RUN: nats-server is neither on PATH nor named by NATS_SERVER_BIN.\n');
+    return;
+  }
+  const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const { symbols, ticksPerSecond } = TICKS;
+  const installation = await startInstallation(NODES, [
+    ...['--feed', 'load', '--symbols', `${symbols}`, '--rate', `${ticksPerSecond}`],
+  ]);
+  printVerdicts([...(await deliveries(installation, pace)), ...(await requests(installation, pace))]);
+}
+
+/** Prices at one node, then the same crowd at two, in turn. */
+async function deliveries({ nodes }: Installation, { rounds, seconds }: Pace): Promise<BenchVerdict[]> {
+  const [first, second] = nodes as [Product, Product];
+  const costs: Record<'one' | 'two', number[]> = { one: [], two: [] };
+  for (let round = 1; round <= rounds; round++) {
+    say(`prices: round ${round} of ${rounds} ...`);
+    costs.one.push(await costAt([first], seconds));
+    costs.two.push(await costAt([first, second], seconds));
+  }
+  const [one, two] = [median(costs.one), median(costs.two)];
+  printTable(
+    [`${CLIENTS} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery'],
+    [
+      ['at one node', figure(one, 'µs')],
+      ['at two nodes', figure(two, 'µs')],
+    ],
+  );
+  return [judge('cost of a delivery, two nodes to one', two / one, { gate: 1.1, stretch: 1.05 })];
+}
+
+/** Returns the processor time of nodes per delivery, µs, with the crowd spread over them. */
+async function costAt(nodes: readonly Product[], seconds: number): Promise<number> {
+  const each = CLIENTS / nodes.length;
+  const crowds = nodes.map((node, i) => ({ server: serverOf(node), client: new LoadClient(serverOf(node), i * each) }));
+  await Promise.all(crowds.map(({ client }) => client.add(each, SYMBOLS_EACH)));
+  const crowd = { clients: each, symbolsEach: SYMBOLS_EACH };
+  const figures = await Promise.all(crowds.map(({ server, client }) => measure(server, client, crowd, seconds)));
+  await Promise.all(crowds.map(({ client }) => client.stop()));
+  const count = figures.reduce((sum, { report }) => sum + report.normal.deliveries, 0);
+  const usedUs = figures.reduce((sum, one) => sum + one.cpuPerDeliveryUs * one.report.normal.deliveries, 0);
+  return usedUs / count;
+}
+
+const serverOf = (product: Product): MeasuredServer => ({
+  ...{ name: 'node', protocol: 'socketio', port: product.port, process: product.process, ticks: TICKS },
+  cpuMs: () => product.cpuMs(),
+  rssBytes: () => product.rssBytes(),
+  freeze: () => product.freeze(),
+  thaw: () => product.thaw(),
+  stop: () => product.stop(),
+});
+
+/** The same requests at the leader, and at one, two and three nodes, in turn. */
+async function requests(installation: Installation, { rounds, seconds }: Pace): Promise<BenchVerdict[]> {
+  const { leader, nodes } = installation;
+  const ways: [string, readonly Product[]][] = [
+    ['at the leader', [leader]],
+    ...nodes.map((_, i): [string, readonly Product[]] => [`at ${i + 1} of the nodes`, nodes.slice(0, i + 1)]),
+  ];
+  const found = new Map<string, Answered[]>(ways.map(([way]) => [way, []]));
+  for (let round = 1; round <= rounds; round++) {
+    say(`requests: round ${round} of ${rounds} ...`);
+    for (const [way, servers] of ways) {
+      found.get(way)?.push(await askAll(servers, installation, { atOnce: AT_ONCE, seconds }));
+    }
+  }
+  const of = (way: string, key: keyof Answered): number => median((found.get(way) ?? []).map((one) => one[key]));
+  printTable(
+    ['requests of a page', 'per second', 'leader, per 1,000', 'nodes, per 1,000', 'failed'],
+    ways.map(([way]) => [
+      way,
+      figure(of(way, 'perSecond')),
+      figure(of(way, 'leaderMs'), 'ms'),
+      figure(of(way, 'nodesMs'), 'ms'),
+      figure(of(way, 'failed')),
+    ]),
+  );
+  console.log(
+    '  without what prices and bars cost meanwhile; leader and nodes share a core, so more of them are no faster\n',
+  );
+  const [alone, first, last] = [ways[0], ways[1], ways.at(-1)].map((way) => way?.[0] ?? '') as [string, string, string];
+  return [
+    judge('leader’s time per request at nodes, to its own', of(last, 'leaderMs') / of(alone, 'leaderMs'), {
+      ...{ gate: 0.1, stretch: 0.05 },
+    }),
+    judge('time per request, three nodes to one', of(last, 'nodesMs') / of(first, 'nodesMs'), {
+      ...{ gate: 1.2, stretch: 1.1 },
+    }),
+    judge('time per request, a node to the leader alone', of(first, 'nodesMs') / of(alone, 'leaderMs'), {
+      ...{ gate: 1.2, stretch: 1.05 },
+    }),
+  ];
+}
