@@ -32,7 +32,7 @@ async function processOn(servers: string[]) {
 const requestOf = (userId: string) =>
   ({ caller: { userId }, ip: '127.0.0.1', routeOptions: { config: { cost: 'file' } } }) as unknown as FastifyRequest;
 
-/** Asks for each person once, so that asking counts for nothing: in turn, those for whom the other process counted before. */
+/** Asks once for each person, so that asking counts for nothing: in turn, what the other process counted before. */
 async function refusesSoon(count: (flow: string) => Promise<unknown>, ask: (flow: string) => Promise<unknown>) {
   let turn = 0;
   await vi.waitFor(async () => {
