@@ -34,6 +34,9 @@ async function askedFor(search: Search, preferences: object = {}): Promise<strin
   await vi.dynamicImportSettled(); // of the signals’ query
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(new Set(asked).size, 'nothing is asked for twice').toBe(asked.length);
+  expect(asked, 'what the page waits for').toEqual(
+    expect.arrayContaining(['user/user-1/preferences', 'user/user-1/first-steps', 'user/user-1/dashboard']),
+  );
   return asked.filter((path) => /^(candles|overview|ratings|user\/pattern-signal)/.test(path)).sort();
 }
 

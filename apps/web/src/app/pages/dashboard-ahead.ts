@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MARKETS } from '@wickwise/market';
+import { firstStepsQuery, isKnownHidden } from '../../features/dashboard/first-steps.ts';
 import { layoutQuery } from '../../features/dashboard/layout.ts';
 import { marketsQuery } from '../../features/markets/queries.ts';
 import { instrumentsQuery } from '../../features/quotes/queries.ts';
@@ -15,11 +16,14 @@ import { type Ahead, WIDGET_ROWS } from './dashboard-widgets.tsx';
  * another.
  */
 export async function askAhead(client: QueryClient, search: DashboardSearch): Promise<void> {
-  const lists = new Map(MARKETS.map((market) => [market, client.prefetchQuery(instrumentsQuery(market))]));
+  // what the page waits for comes first: a browser has few connections
+  const chosen = client.prefetchQuery(preferencesQuery);
+  if (!isKnownHidden()) void client.prefetchQuery(firstStepsQuery);
   void client.prefetchQuery(layoutQuery);
+  const lists = new Map(MARKETS.map((market) => [market, client.prefetchQuery(instrumentsQuery(market))]));
   void client.prefetchQuery(marketsQuery);
   void client.prefetchQuery(watchlistsQuery);
-  await client.prefetchQuery(preferencesQuery);
+  await chosen;
   const preferences = client.getQueryData(preferencesQuery.queryKey);
   const { market, timeframe } = { ...startingPlace(preferences), ...search };
   const symbolsOf = async (): Ahead['symbols'] => {

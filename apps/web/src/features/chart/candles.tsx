@@ -13,6 +13,8 @@ import type { ChartBars } from './use-bars.ts';
 /** Placed above the candles: they needn't wait for it. */
 const SignalLegend = lazyPart(async () => (await import('./signal-legend.tsx')).SignalLegend, { isQuiet: true });
 
+void SignalLegend.preload(); // React delays what comes soon after the candles
+
 /** Candles with the signals of their timeframe; loaded with the chart library. */
 export function SignalCandles({ instrument, timeframe, signals, chart }: ShownChart & { chart: ChartBars }) {
   const { market, symbol, tickSize, currency, isMoney } = instrument;

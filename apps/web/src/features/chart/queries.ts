@@ -4,6 +4,8 @@ import type { ChartTimeframe, Market } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 
 const PAGE_BARS = 500;
+/** Bars that a screen asked for ahead aren't asked for again when their chart appears, ms. */
+const FRESH_MS = 5_000;
 const ASK_AGAIN_MS = 3_000;
 const GAPS_EVERY_MS = 30_000;
 
@@ -18,7 +20,7 @@ export const candlesQuery = (market: Market, symbol: string, timeframe: ChartTim
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ hasMore, bars }) => (hasMore ? (bars[0]?.[0] ?? null) : null),
-    staleTime: 0,
+    staleTime: FRESH_MS,
     // an instrument whose history is still loading has no bars for a while, and gaps are repaired
     refetchInterval: ({ state }) => {
       const page = state.data?.pages[0];

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noteMarketState } from '../../realtime/market-states.ts';
 import { answerApi } from '../../testing/fake-api.ts';
 import { marketState } from '../../testing/market-state.ts';
+import { candlesQuery } from './queries.ts';
 import { useBars } from './use-bars.ts';
 
 const heard: ((event: BarUpdate) => void)[] = [];
@@ -21,8 +22,13 @@ const WEEK = 604_800_000;
 const SPLIT = 3 * WEEK + 1;
 const bar = (week: number, close: number): BarTuple => [week * WEEK, close, close, close, close, 1];
 
+interface Setting {
+  /** Milliseconds since the bars were asked for, ahead of the chart. */
+  askedAgoMs?: number;
+}
+
 /** Weekly bars as the server returns them each time: adjusted once a split has taken effect. */
-function show() {
+async function show({ askedAgoMs }: Setting = {}) {
   let splitAt: number | null = null;
   const gaps: PriceGap[] = [];
   const asked = answerApi({
@@ -35,18 +41,31 @@ function show() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
+  if (askedAgoMs !== undefined) {
+    const query = candlesQuery(PLACE.market, PLACE.symbol, PLACE.timeframe);
+    await client.prefetchInfiniteQuery(query);
+    client.setQueryData(query.queryKey, (known) => known, { updatedAt: Date.now() - askedAgoMs });
+  }
   const { result } = renderHook(() => useBars(PLACE, '1W'), { wrapper });
   const come = (week: number, close: number): void =>
     act(() => heard.at(-1)?.({ ...PLACE, bar: bar(week, close), state: 'forming', splitAt }));
   const split = (): void => {
     splitAt = SPLIT;
   };
-  return { gaps, result, asked, closes: () => result.current.bars?.map(([, , , , close]) => close), come, split };
+  return {
+    gaps,
+    result,
+    asked,
+    settled: () => waitFor(() => expect(client.isFetching()).toBe(0)),
+    closes: () => result.current.bars?.map(([, , , , close]) => close),
+    come,
+    split,
+  };
 }
 
 describe('the bars of a chart', () => {
   it('are what was read with what forms', async () => {
-    const { asked, closes, come } = show();
+    const { asked, closes, come } = await show();
     await waitFor(() => expect(closes()).toEqual([100, 110]));
     come(3, 120);
     come(3, 121);
@@ -54,8 +73,31 @@ describe('the bars of a chart', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('are those asked for ahead of the chart, and read again where these are old', async () => {
+    noteMarketState(marketState({ market: 'US_Equity' }));
+    const fresh = await show({ askedAgoMs: 0 });
+    expect(fresh.closes()).toEqual([100, 110]);
+    await fresh.settled();
+    expect(fresh.asked).toHaveLength(1);
+    const old = await show({ askedAgoMs: 60_000 });
+    expect(old.closes()).toEqual([100, 110]);
+    await old.settled();
+    expect(old.asked, 'once more, not twice').toHaveLength(2);
+  });
+
+  it('are read again where one closed before the live bars began', async () => {
+    const { asked, closes, come, settled } = await show();
+    await waitFor(() => expect(closes()).toEqual([100, 110]));
+    come(4, 140);
+    await settled();
+    expect(asked).toHaveLength(2);
+    come(5, 150);
+    await settled();
+    expect(asked).toHaveLength(2);
+  });
+
   it('are read again, with what is missing of them, once an exchange that was away is back', async () => {
-    const { asked, closes, result, gaps } = show();
+    const { asked, closes, result, gaps } = await show();
     await waitFor(() => expect(closes()).toEqual([100, 110]));
     const state = marketState({ market: 'US_Equity' });
     const say = (health: 'live' | 'silent') =>
@@ -70,7 +112,7 @@ describe('the bars of a chart', () => {
   });
 
   it('are read again when a split takes effect, and never show prices from before and after it', async () => {
-    const { asked, closes, come, split } = show();
+    const { asked, closes, come, split } = await show();
     await waitFor(() => expect(closes()).toEqual([100, 110]));
     come(3, 120);
     split();

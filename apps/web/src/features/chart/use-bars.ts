@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple, InstrumentView, PriceGap } from '@wickwise/contract';
 import type { ChartTimeframe } from '@wickwise/market';
 import { useEffect, useMemo, useRef } from 'react';
+import { nominalBarMs } from '../../charts/bar-length.ts';
 import { ownSourceOf, useMarketState } from '../../realtime/use-market.ts';
 import { mergeBars } from './merge-bars.ts';
 import { candlesQuery } from './queries.ts';
@@ -37,9 +38,17 @@ export function useBars(
   const health = state?.source.health;
   const before = useRef(health);
   useEffect(() => {
-    if (health === 'live' && before.current) void refetch(); // it was away: what was missed is loaded, or a gap
+    const isBack = health === 'live' && before.current !== undefined && before.current !== 'live';
     before.current = health;
+    if (isBack) void refetch(); // what was missed is loaded, or a gap
   }, [health, refetch]);
+  const lastReadMs = read?.at(-1)?.[0];
+  const firstLiveMs = live.bars[0]?.[0];
+  const hasMissed =
+    lastReadMs !== undefined && firstLiveMs !== undefined && firstLiveMs - lastReadMs >= 2 * nominalBarMs(timeframe);
+  useEffect(() => {
+    if (hasMissed) void refetch(); // a bar closed before the live ones began
+  }, [hasMissed, refetch]);
   const readSplitAt = data?.pages[0]?.splitAt;
   const hasSplit = readSplitAt !== undefined && live.splitAt !== undefined && readSplitAt !== live.splitAt;
   useEffect(() => {

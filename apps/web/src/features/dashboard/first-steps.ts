@@ -7,13 +7,16 @@ import { ownUserPath } from '../../lib/user.ts';
 /** Refresh interval while a step is missing, ms: steps are taken on other screens, and in other tabs. */
 const FRESH_MS = 20_000;
 
+/** The dashboard asks ahead of its first drawing; later it asks again each time it is opened, ms. */
+const ASKED_AHEAD_MS = 3_000;
+
 const KEY = 'checklist_hidden';
 
 /** What the account has of its first steps. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => api.get(ownUserPath('/first-steps'), FirstSteps, signal),
-  refetchOnMount: 'always',
+  staleTime: ASKED_AHEAD_MS,
   refetchInterval: ({ state: { data } }) => (data && FIRST_STEPS.every((step) => data[step]) ? false : FRESH_MS),
 });
 
