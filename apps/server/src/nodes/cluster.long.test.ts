@@ -5,7 +5,7 @@ import { startCluster } from '../testing/cluster/cluster.ts';
 import { randomFaults, runFaults, tallyTable } from '../testing/cluster/run-faults.ts';
 import { natsProgram } from '../testing/nats-server.ts';
 
-const { CLUSTER_SEED, CLUSTER_FAULTS, CLUSTER_REPORT } = process.env;
+const { CLUSTER_SEED, CLUSTER_FAULTS, CLUSTER_ONLY, CLUSTER_REPORT } = process.env;
 const seed = Number(CLUSTER_SEED ?? Date.now() % 1e6);
 const faults = Number(CLUSTER_FAULTS ?? 200);
 const HOURS = 3_600_000;
@@ -19,7 +19,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of thre
   }) => {
     process.stdout.write(`CLUSTER_SEED=${seed}\n`);
     const cluster = await startCluster(seed);
-    const tally = await runFaults(cluster, randomFaults(cluster, faults));
+    const tally = await runFaults(cluster, randomFaults(cluster, faults, new RegExp(CLUSTER_ONLY ?? '.')));
     const report = await checkCluster(cluster);
     const text = `${tallyTable(tally)}\n${JSON.stringify(report, undefined, 1)}\n`;
     if (CLUSTER_REPORT) writeFileSync(CLUSTER_REPORT, text);

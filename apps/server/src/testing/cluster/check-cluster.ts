@@ -49,7 +49,8 @@ export async function checkCluster(cluster: Cluster) {
 
 /** Waits until readers have heard the newest signal and notice, and compares what they heard with what is stored. */
 async function checkHeard(db: Db, readers: readonly ClusterReader[], userId: string) {
-  const signals = await announcedSignals(db);
+  const told = await announcedSignals(db);
+  const signals = [...told.keys()];
   const notices = (await db.selectFrom('notices').select('seq').where('user_id', '=', userId).execute()).map(
     ({ seq }) => seq,
   );
@@ -73,17 +74,23 @@ async function checkHeard(db: Db, readers: readonly ClusterReader[], userId: str
       connections,
       problems,
       signals: upTo.length,
-      missing: [...new Set(wanted).difference(new Set(upTo))],
+      missing: [...new Set(wanted).difference(new Set(upTo))].map((seq) => told.get(seq) ?? `${seq}`),
       unexpected: [...new Set(upTo).difference(new Set(wanted))],
       disordered: upTo.filter((seq, i) => i > 0 && seq <= (upTo[i - 1] as number)),
     };
   });
 }
 
-/** Returns the numbers of signals that readers hear: not of those that had lost their meaning when they were found. */
-async function announcedSignals(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('signals').select('seq').where('is_spent', '=', false).orderBy('seq').execute();
-  return rows.map(({ seq }) => seq);
+/** Returns the signals that readers hear, by number: not those that had lost their meaning when they were found. */
+async function announcedSignals(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('signals').selectAll().where('is_spent', '=', false).orderBy('seq').execute();
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return new Map(
+    rows.map((one) => [
+      one.seq,
+      `${one.seq} ${one.instrument_no} ${one.timeframe} ${one.pattern} at ${time(one.at)}, stored ${time(one.stored_at)}`,
+    ]),
+  );
 }
 
 async function checkWrites(db: Db, { writes }: Cluster) {

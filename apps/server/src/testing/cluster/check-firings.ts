@@ -41,7 +41,7 @@ export async function checkFirings(db: Db, minutes: readonly Bar[], toMs: number
   const orphans = firings.filter((own) => ownerOf.get(own.notice_id) !== own.user_id).length;
   return {
     firings: firings.length,
-    missing: [...wanted.difference(stored)],
+    missing: [...wanted.difference(stored)].map((one) => `${one} since ${beganAt.get(one.split(' ')[0] ?? '')}`),
     unexpected: [...stored.difference(wanted)],
     untold: orphans + Math.abs(noticed - firings.length),
   };

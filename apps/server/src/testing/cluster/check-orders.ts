@@ -37,7 +37,8 @@ export async function checkOrders(db: Db, symbol: string, minutes: readonly Bar[
     runFills: runs.filter(({ state }) => state === 'filled').length,
     unfilled: unfilled.map(({ id }) => id),
     wrongFills: wrongFills.map(
-      (one) => `${one.id} ${one.price} at ${one.filled_at}, placed ${one.placed_at}, level ${one.level}`,
+      (one) =>
+        `${one.id} ${one.price} at ${one.filled_at}, placed ${one.placed_at}, level ${one.level}, ${JSON.stringify(one.receipt)}, late ${one.is_late}`,
     ),
     wrongBooks: await wrongPaperBooks(db),
     doubled: names.length - new Set(names).size,

@@ -5,6 +5,13 @@ import { signUpByHttp } from '../sign-up.ts';
 const RENEW_EVERY_MS = 5 * 60_000;
 const CALL_LIMIT_MS = 20_000;
 
+export interface CallAnswer {
+  status: number;
+  text: string;
+  /** Null where there is none, and for errors. */
+  body: unknown;
+}
+
 /** An account whose calls go through the balancer. */
 export class ClusterAccount {
   readonly userId: string;
@@ -26,7 +33,7 @@ export class ClusterAccount {
   }
 
   /** Returns the status, and the body of a success; throws where no answer came. */
-  async call(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+  async call(method: string, path: string, body?: object): Promise<CallAnswer> {
     if (performance.now() - this.#renewedMs > RENEW_EVERY_MS) await this.#renew();
     return this.#fetch(method, `user/${this.userId}/${path}`, body);
   }
@@ -38,7 +45,7 @@ export class ClusterAccount {
     this.#renewedMs = performance.now();
   }
 
-  async #fetch(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> {
+  async #fetch(method: string, path: string, body?: object): Promise<CallAnswer> {
     const answer = await fetch(`${this.#url}/api/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -46,6 +53,6 @@ export class ClusterAccount {
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     const text = await answer.text();
-    return { status: answer.status, body: answer.ok && text ? JSON.parse(text) : null };
+    return { status: answer.status, text, body: answer.ok && text ? JSON.parse(text) : null };
   }
 }

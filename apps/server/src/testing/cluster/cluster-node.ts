@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { type FakedClock, fakedClock } from '../faked-clock.ts';
@@ -138,6 +140,8 @@ export class ClusterNode {
 
   async #ended({ output }: ServerProcess, how: number | NodeJS.Signals | null): Promise<void> {
     this.#port.now = undefined;
+    const logs = process.env.CLUSTER_LOGS;
+    if (logs) appendFileSync(path.join(logs, `${this.name}.log`), `${output()}\n${how}\n`);
     const lines = output().split('\n');
     this.surprises.push(...lines.filter((line) => /failed unnoticed|Uncaught|unhandled/i.test(line)));
     if (!this.#isMeant && !LOST.test(output()))

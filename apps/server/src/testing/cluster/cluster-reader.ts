@@ -81,8 +81,11 @@ export class ClusterReader {
       if (this.#isNext) this.#noticeSeq = Math.max(this.#noticeSeq, seq);
     });
     socket.on('refused', ({ event, status_code }: { event: string; status_code: number }) => {
-      if (event === 'resume_from') setTimeout(() => this.#resume(), ASK_AGAIN_MS);
-      else this.problems.push(`${event} was refused with ${status_code}`);
+      if (event === 'resume_from') {
+        this.#isNext = false;
+        const own = ++this.#asked;
+        setTimeout(() => own === this.#asked && this.#resume(), ASK_AGAIN_MS);
+      } else this.problems.push(`${event} was refused with ${status_code}`);
     });
   }
 

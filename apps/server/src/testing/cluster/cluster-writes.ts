@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AlertAnswer, PaperAccountAnswer, PaperOrderAnswer, WatchlistAnswer } from '@wickwise/contract';
+import {
+  AlertAnswer,
+  PaperAccountAnswer,
+  PaperOrderAnswer,
+  WatchlistAnswer,
+  WatchlistsAnswer,
+} from '@wickwise/contract';
 
 import type { Chance } from './chance.ts';
 import type { ClusterAccount } from './cluster-account.ts';
@@ -76,6 +82,7 @@ export class ClusterWrites {
       () => this.#addWatchlist(),
       () => this.#placeOrder(),
       () => this.#removeWatchlist(),
+      () => this.#removeWatchlist(),
     ];
     for (let turn = 0; !this.#isStopping; turn++) {
       await steps[turn % steps.length]?.();
@@ -88,9 +95,13 @@ export class ClusterWrites {
     if (body) this.kept.watchlists.add(WatchlistAnswer.parse(body).watchlist.id);
   }
 
+  /** Removes the oldest list, also one whose creation was never answered. */
   async #removeWatchlist(): Promise<void> {
-    const [oldest] = this.kept.watchlists;
-    if (!oldest || this.kept.watchlists.size < KEPT) return;
+    const answer = await this.#acknowledged('GET', 'watchlists', undefined, 200);
+    if (!answer) return;
+    const { watchlists } = WatchlistsAnswer.parse(answer);
+    const oldest = watchlists.map(({ id }) => id).sort()[0];
+    if (!oldest || watchlists.length < KEPT) return;
     this.kept.watchlists.delete(oldest); // without an answer, whether it was removed is unknown
     const body = await this.#acknowledged('DELETE', `watchlists/${oldest}`, undefined, 204);
     if (body !== undefined) this.removed.add(oldest);
@@ -133,7 +144,9 @@ export class ClusterWrites {
         this.acknowledged++;
         return answer.body;
       }
-      this.#count(`${answer.status}`);
+      this.#count(
+        answer.status === 503 ? '503' : `${answer.status} ${method} ${path.split('/')[0]} ${answer.text.slice(0, 300)}`,
+      );
     } catch {
       this.#count('no answer');
     }

@@ -20,14 +20,17 @@ Object.assign(globalThis, {
   },
 });
 
-const FILE = /\/(run-[^/]*\.js|clock-monitor\.ts)$/;
+const FILE = /\/(run-[^/]*\.js|clock-monitor\.ts|marketdata\/clock\.ts)$/;
 const CLOCK = /const machineClock(: MachineClock)? = \{/;
+/** What live markets say of their own speed. */
+const OWN_SPEED = /speed: \(\) => 1\b/;
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     if (!FILE.test(url) || !loaded.source) return loaded;
     const source = Buffer.from(loaded.source as Uint8Array).toString();
-    return { ...loaded, source: source.replace(CLOCK, 'const machineClock = globalThis.marketClock ?? {') };
+    const timed = source.replace(CLOCK, 'const machineClock = globalThis.marketClock ?? {');
+    return { ...loaded, source: timed.replace(OWN_SPEED, `speed: () => ${speed}`) };
   },
 });

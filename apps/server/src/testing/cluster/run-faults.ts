@@ -33,9 +33,10 @@ export async function runFaults(cluster: Cluster, faults: Iterable<{ name: strin
 export function* randomFaults(
   cluster: Pick<Cluster, 'candidates' | 'chance'>,
   count: number,
+  only = /./,
 ): Generator<{ name: string; ms: number }> {
   const { chance } = cluster;
-  const all = Object.keys(faultsOf(cluster));
+  const all = Object.keys(faultsOf(cluster)).filter((name) => only.test(name));
   let left: string[] = [];
   for (let i = 0; i < count; i++) {
     if (left.length === 0) left = all;
