@@ -26,6 +26,7 @@ import { composeFeeds } from './compose-feeds.ts';
 import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
 import { type LeaderOfNodes, leadNodes } from './nodes/lead-nodes.ts';
+import { NodeBus } from './nodes/node-bus.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAdvice } from './roles/advice.ts';
@@ -141,7 +142,13 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
     const database = await openDatabase(config, log, {
       ...{ signal, onLost },
       lead: async (place) => {
-        lease = await takeLease(place, { log, signal, onWaiting, onLost });
+        const bus = config.nodes && new NodeBus(config.nodes.bus, 'wickwise standby', log);
+        const isFit = (): boolean => bus?.isUp ?? true;
+        try {
+          lease = await takeLease(place, { log, signal, onWaiting, onLost, isFit });
+        } finally {
+          await bus?.stop();
+        }
         return lease;
       },
     });

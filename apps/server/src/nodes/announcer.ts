@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
 import {
@@ -63,12 +64,17 @@ export class Announcer {
 
   constructor(
     context: AnnouncedContext,
-    { nodes, subjects, fence, generation }: { nodes: NodeBus; subjects: Subjects; fence: number; generation: string },
+    { nodes, subjects, fence }: { nodes: NodeBus; subjects: Subjects; fence: number },
   ) {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
-    this.#heartbeat = { fence, generation, count: 0 };
+    this.#heartbeat = { fence, generation: randomUUID(), count: 0 };
+  }
+
+  /** Makes all nodes begin again, with what is true here now. */
+  beginAgain(): void {
+    this.#heartbeat.generation = randomUUID();
   }
 
   /** What this leader says of itself now. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
@@ -21,6 +20,10 @@ export interface LeaderOfNodes {
   announce(port: number): Promise<void>;
 }
 
+const LOOK_EVERY_MS = 250;
+/** A leader without the bus for this long makes room for one that has it, ms. */
+const AWAY_MS = 1_000;
+
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
 export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | undefined {
   const { bus, config, lifecycle, log } = context;
@@ -28,9 +31,11 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const own = { nodes, subjects: subjectsFor(key), fence: lease.fence, generation: randomUUID() };
+  makeRoom(context, lease, nodes);
+  const own = { nodes, subjects: subjectsFor(key), fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
+  context.clock.onStep(() => announcer.beginAgain()); // nodes count from the time that this one gave them
   const { stateOf, staleOf, historyProgress } = bus.calls(priceCalls);
   const { quoteOf } = bus.calls(quoteCalls);
   const state = () => leaderStateOf(context, { stateOf, staleOf, quoteOf, historyProgress }, announcer.heartbeat);
@@ -43,4 +48,25 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
   };
+}
+
+/** Gives the lease to a node that waits and has the bus, once this one is cut off from it; else it works on alone. */
+function makeRoom({ lifecycle, log }: RoleContext, lease: Lease, nodes: NodeBus): void {
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking || nodes.awayMs < AWAY_MS) return;
+    isLooking = true;
+    try {
+      if (!(await lease.isFollowed())) return;
+      clearInterval(timer);
+      await lease.release();
+      lifecycle.fail(new Error('this leader is cut off from the bus: another node that has it leads'));
+    } catch (error) {
+      log.warn({ err: error }, 'whether another node has the bus could not be asked');
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  lifecycle.onStop('look for another leader', () => clearInterval(timer));
 }

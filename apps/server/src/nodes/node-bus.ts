@@ -5,8 +5,13 @@ import type { BusPlace } from '#platform/node-settings.ts';
 
 const RECONNECT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
-/** A connection without an answer to pings is given up after about twice this time, ms. */
-const PING_MS = 2_000;
+/** A connection without an answer to pings is given up after two to three times this time, ms. */
+const PING_MS = 1_000;
+const UNANSWERED_PINGS = 2;
+/** Longest time for a connection to one server; the next one is tried after it, ms. */
+const CONNECT_MS = 2_000;
+/** Time for the first connection, during which the bus doesn't count as away, ms. */
+const BEGIN_MS = 5_000;
 
 type Take = (message: unknown) => void;
 
@@ -26,6 +31,7 @@ export class NodeBus {
   readonly #connecting: Promise<void>;
   #connection: NatsConnection | undefined;
   #isUp = false;
+  #awayFromMs = performance.now() + BEGIN_MS;
   #isStopped = false;
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
@@ -38,13 +44,22 @@ export class NodeBus {
         reconnectJitter: RECONNECT_JITTER_MS,
         reconnectJitterTLS: RECONNECT_JITTER_MS,
       },
-      ...{ pingInterval: PING_MS, maxPingOut: 1 },
+      ...{ timeout: CONNECT_MS, pingInterval: PING_MS, maxPingOut: UNANSWERED_PINGS },
       ...(user === undefined ? {} : { user, pass: password ?? '' }),
       ...(isEncrypted ? { tls: {} } : {}),
     }).then(
       (connection) => this.#use(connection),
       (error) => log.error({ err: error }, 'the bus refuses this node'),
     );
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** For how long it has been away, ms; nothing or less while it answers or begins. */
+  get awayMs(): number {
+    return this.#isUp ? 0 : performance.now() - this.#awayFromMs;
   }
 
   publish(subject: string, message: unknown): void {
@@ -93,6 +108,7 @@ export class NodeBus {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         this.#isUp = false;
+        this.#awayFromMs = performance.now();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (type === 'reconnect') {
         this.#isUp = true;

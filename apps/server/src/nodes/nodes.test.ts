@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { openBridge } from '../testing/cluster/bridge.ts';
+import { fakedClock } from '../testing/faked-clock.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { runServer } from '../testing/server-process.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
@@ -26,7 +28,7 @@ async function installation() {
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
   return {
     ...{ name, bus, database, env },
-    leader: () => runServer(folder, { env }),
+    leader: (own = {}) => runServer(folder, { env: { ...env, ...own } }),
     node: () => runServer(temporaryFolder(), { env: { ...env, ROLES: 'api' } }),
     fence: async () => (await database.db.selectFrom('leases').select('fence').executeTakeFirstOrThrow()).fence,
   };
@@ -142,6 +144,38 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
     await startNats(Number(new URL(bus.url).port));
     await goesOn();
+  });
+});
+
+describe.skipIf(!natsProgram)('a leader', () => {
+  it('makes room for a standby that has the bus, once it is cut off from it', async () => {
+    const { leader, node, bus, fence } = await installation();
+    const bridge = await openBridge(() => Number(new URL(bus.url).port));
+    const first = leader({ NATS_URL: `nats://127.0.0.1:${bridge.port}` });
+    await first.ready;
+    const second = leader();
+    const { prices } = await reader(`http://localhost:${await node().ready}`);
+    await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENCE);
+    bridge.cut();
+    expect(await first.ended).toBe(1);
+    await second.ready;
+    expect(await fence()).toBe(2);
+    const seen = prices();
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(seen + 2), PATIENCE);
+  });
+
+  it('gives nodes its time again once its clock was set', async ({ skip }) => {
+    const clock = fakedClock();
+    if (!clock) return skip('libfaketime is not installed: the clock of a leader was not set');
+    const { leader, node } = await installation();
+    const first = leader(clock.env);
+    await first.ready;
+    const api = node();
+    await api.ready;
+    const begun = begunAgain(api);
+    clock.setAhead(3_600);
+    await vi.waitFor(() => expect(first.output()).toContain('clock was set'), PATIENCE);
+    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { freeOf } from '#modules/paper/ledger.ts';
 import type { Db } from '#platform/db/db.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { KILLED_COIN, numberedPrice, PRICES, timeOfPrice } from './numbered-price.ts';
+import { wrongPaperBooks } from './paper-books.ts';
 import { type EaterKills, killEater } from './price-eater.ts';
 
 const ACCOUNTS = 20;
@@ -95,7 +95,6 @@ function expected({ accountId, level, stop, target }: Entry): string[] {
 
 async function check(db: Db, entries: readonly Entry[]) {
   const filled = await db.selectFrom('paper_orders').selectAll().where('state', '=', 'filled').execute();
-  const accounts = await db.selectFrom('paper_accounts').selectAll().execute();
   const positions = await db.selectFrom('paper_positions').selectAll().execute();
   const waiting = db
     .selectFrom('paper_orders')
@@ -107,20 +106,11 @@ async function check(db: Db, entries: readonly Entry[]) {
   const stored = new Set(
     filled.map(({ account_id, level, price, filled_at }) => `${account_id} ${level} ${price} ${filled_at}`),
   );
-  const wrongBooks = accounts.filter((account) => {
-    const own = filled.filter(({ account_id }) => account_id === account.id);
-    const held = positions.filter(({ account_id }) => account_id === account.id);
-    const sum = (of: (order: (typeof filled)[number]) => number): number => own.reduce((all, one) => all + of(one), 0);
-    const signed = (one: (typeof filled)[number]): number => (one.side === 'buy' ? 1 : -1) * (one.filled_units ?? 0);
-    const coins = account.start - sum((one) => signed(one) * (one.price ?? 0)) - sum(({ costs }) => costs ?? 0);
-    const units = held.reduce((all, one) => all + one.units, 0);
-    return Math.abs(coins - freeOf(account, held)) > 1e-6 || Math.abs(units - sum(signed)) > 1e-9;
-  });
   return {
     fills: filled.length,
     missing: [...wanted.difference(stored)],
     unexpected: [...stored.difference(wanted)],
-    wrongBooks: wrongBooks.map(({ id }) => id),
+    wrongBooks: await wrongPaperBooks(db),
     orphans: guards.filter((guard) => !positions.some(({ account_id }) => account_id === guard.account_id)).length,
   };
 }

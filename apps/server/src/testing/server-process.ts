@@ -5,7 +5,7 @@ import { FEW_SYMBOLS } from './few-symbols.ts';
 
 /** A whole run of the tests starts what `npm start` does; by hand the sources run, without a build. */
 const MAIN = path.resolve(import.meta.dirname, process.env.WICKWISE_BUILT ? '../../dist/main.js' : '../main.ts');
-const READY = /running at http:\/\/localhost:(\d+)/;
+const READY = /running at http:\/\/(?:localhost|[\d.]+):(\d+)/;
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -22,6 +22,8 @@ export interface ServerProcessOptions {
   uid?: number;
   /** Whether it runs under a shell, as with npm; `child` is then the shell. */
   throughShell?: boolean;
+  /** What the command is run through, such as `ip netns exec`. */
+  through?: readonly string[];
   /** Whether it runs at a terminal, made by `script` of util-linux. */
   atTerminal?: boolean;
 }
@@ -29,9 +31,9 @@ export interface ServerProcessOptions {
 /** Runs the product on a free port; killed when the test ends. */
 export function runServer(
   dataDir: string,
-  { env = {}, args = [], uid, throughShell = false, atTerminal = false }: ServerProcessOptions = {},
+  { env = {}, args = [], uid, through = [], throughShell = false, atTerminal = false }: ServerProcessOptions = {},
 ): ServerProcess {
-  const command = [process.execPath, MAIN, ...args];
+  const command = [...through, process.execPath, MAIN, ...args];
   const [program = '', ...rest] = throughShell
     ? ['sh', '-c', '"$@"; exit $?', 'sh', ...command]
     : atTerminal

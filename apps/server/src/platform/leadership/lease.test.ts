@@ -5,9 +5,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#platform/db/db.ts';
+import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from '../../testing/test-database.ts';
 import { LeadershipLost } from './fence.ts';
-import { type Lease, leaderPlace, takeLease } from './lease.ts';
+import { type Lease, type LeaseOptions, leaderPlace, takeLease } from './lease.ts';
 
 const log = pino({ level: 'silent' });
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -17,10 +18,15 @@ async function cluster() {
   const name = await createTestDatabase();
   const place = { connectionString: urlOfDatabase(name) };
   const database = await testDatabase(name);
-  const candidate = async (onLost: (error: Error) => void = () => {}, onWaiting = () => {}): Promise<Lease> => {
+  const candidate = async (
+    onLost: (error: Error) => void = () => {},
+    onWaiting = () => {},
+    { host, ...own }: Pick<LeaseOptions, 'isFit'> & { host?: string } = {},
+  ): Promise<Lease> => {
     const ended = new AbortController();
     onTestFinished(() => ended.abort());
-    const lease = await takeLease(place, { log, signal: ended.signal, onLost, onWaiting });
+    const way = host ? { ...database.connection, host } : place;
+    const lease = await takeLease(way, { log, signal: ended.signal, onLost, onWaiting, ...own });
     onTestFinished(() => lease.release());
     return lease;
   };
@@ -130,6 +136,47 @@ describe('a leader that another one has followed', () => {
     }, PATIENCE);
     expect((await poolOf(first).query('select fence from leases')).rows).toEqual([{ fence: 1 }]);
     expect(lost).not.toHaveBeenCalled();
+    await first.release();
+    expect((await next).fence).toBe(2);
+  });
+
+  it('keeps a lease that ran out while the database was away: a leader has time to renew it', async () => {
+    const { database, candidate } = await cluster();
+    const lost = vi.fn();
+    const first = await candidate(lost);
+    const proxy = await openDatabaseProxy();
+    const waiting = vi.fn();
+    const next = candidate(undefined, waiting, { host: proxy.host });
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce(), PATIENCE);
+    const isRenewed = async (): Promise<void> => {
+      const { rows } = await database.pool.query('select expires_at > clock_timestamp() as held, fence from leases');
+      expect(rows).toEqual([{ held: true, fence: 1 }]);
+    };
+    for (let outage = 0; outage < 5; outage++) {
+      await proxy.cut();
+      await vi.waitFor(isRenewed, PATIENCE);
+      await database.pool.query(`update leases set expires_at = '-infinity'`);
+      await proxy.mend();
+      await vi.waitFor(isRenewed, PATIENCE);
+    }
+    expect(lost).not.toHaveBeenCalled();
+    await first.release();
+    expect((await next).fence).toBe(2);
+  });
+
+  it('shows a leader whether a node waits that has all that it takes', async () => {
+    const { candidate } = await cluster();
+    const first = await candidate();
+    expect(await first.isFollowed()).toBe(false);
+    let isFit = false;
+    const waiting = vi.fn();
+    const next = candidate(undefined, waiting, { isFit: () => isFit });
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce(), PATIENCE);
+    expect(await first.isFollowed()).toBe(false);
+    isFit = true;
+    await vi.waitFor(async () => expect(await first.isFollowed()).toBe(true), PATIENCE);
+    isFit = false;
+    await vi.waitFor(async () => expect(await first.isFollowed()).toBe(false), PATIENCE);
     await first.release();
     expect((await next).fence).toBe(2);
   });

@@ -10,13 +10,23 @@ const AGAIN_AFTER_MS = 100;
 const LOOK_EVERY_MS = 250;
 /** A leader without any connection for this long has ended, ms; a restarted database ends all connections at once. */
 const ABSENT_MS = 1_500;
+/** Time in which a leader renews its lease once a database that was away answers again, ms. */
+const RENEWAL_MS = 1_500;
+/** A look that takes longer was held up by the database, ms. */
+const SLOW_LOOK_MS = 1_000;
 /** Longest time for the connections of earlier leaders to end, ms. */
 const EXPEL_MS = 10_000;
 const EXPEL_LOOK_MS = 25;
 const TRY_MS = 3_000;
 
+/** Names of connections that wait for the lease. */
+const CANDIDATE_NAME = 'wickwise candidate';
+const FIT_NAME = `${CANDIDATE_NAME} fit to lead`;
+
 export interface LeaseOptions {
   log: Log;
+  /** Returns whether this node has all that a leader needs beside the database; by default it has. */
+  isFit?: () => boolean;
   /** Ends the wait for the lease, and rejects. */
   signal: AbortSignal;
   /** Called once when another node holds it. */
@@ -33,6 +43,8 @@ export interface Lease {
   readonly connectionName: string;
   /** Says where other nodes reach this one. */
   announce(address: string): Promise<void>;
+  /** Returns whether another node waits that has all that a leader needs. */
+  isFollowed(): Promise<boolean>;
   /** Lets another node take it at once. */
   release(): Promise<void>;
 }
@@ -70,6 +82,10 @@ class Candidate {
   #hasSaidSo = false;
   /** Since when the leader, by its number, has no connection. */
   #absent: { fence: number; sinceMs: number } | undefined;
+  /** Until when a leader has time to renew a lease that ran out while the database was away. */
+  #renewableUntilMs = 0;
+  #isAway = false;
+  #name = CANDIDATE_NAME;
 
   constructor(place: pg.PoolConfig, options: LeaseOptions) {
     this.#place = place;
@@ -84,7 +100,7 @@ class Candidate {
       for (;;) {
         signal.throwIfAborted();
         try {
-          client ??= await connectTo(this.#place, 'wickwise candidate');
+          client ??= await connectTo(this.#place, this.#name);
           const fence = await this.#try(client);
           if (fence !== undefined) {
             await expel(client, fence);
@@ -95,6 +111,7 @@ class Candidate {
           client?.connection.stream.destroy();
           client = undefined;
           this.#absent = undefined; // the database may have been away, with everybody's connections
+          this.#isAway = true;
         }
         await sleep(LOOK_EVERY_MS * (1 + Math.random()), undefined, { signal });
       }
@@ -105,6 +122,8 @@ class Candidate {
   }
 
   async #try(client: pg.Client): Promise<number | undefined> {
+    await this.#sayFitness(client);
+    const askedMs = performance.now();
     const { rows } = await client.query<{ fence: number; is_over: boolean; is_connected: boolean }>(
       `select fence, expires_at < clock_timestamp() as is_over, exists (
          select from pg_stat_activity
@@ -116,8 +135,12 @@ class Candidate {
     if (!seen) throw new Error('the lease has no row');
     if (seen.is_connected) this.#absent = undefined;
     else if (this.#absent?.fence !== seen.fence) this.#absent = { fence: seen.fence, sinceMs: performance.now() };
-    const isGone = this.#absent !== undefined && performance.now() - this.#absent.sinceMs >= ABSENT_MS;
-    if (!seen.is_over && !isGone) {
+    const nowMs = performance.now();
+    if (this.#isAway || nowMs - askedMs > SLOW_LOOK_MS) this.#renewableUntilMs = nowMs + RENEWAL_MS;
+    this.#isAway = false;
+    const isGone = this.#absent !== undefined && nowMs - this.#absent.sinceMs >= ABSENT_MS;
+    const isOver = seen.is_over && nowMs >= this.#renewableUntilMs;
+    if (!isOver && !isGone) {
       if (!this.#hasSaidSo) this.#options.onWaiting?.();
       this.#hasSaidSo = true;
       return undefined;
@@ -129,6 +152,14 @@ class Candidate {
       [seen.fence, LASTS_MS, isGone],
     );
     return taken.rows[0]?.fence;
+  }
+
+  /** Lets the leader see whether this node could take its place. */
+  async #sayFitness(client: pg.Client): Promise<void> {
+    const name = (this.#options.isFit?.() ?? true) ? FIT_NAME : CANDIDATE_NAME;
+    if (name === this.#name) return;
+    await client.query(`select set_config('application_name', $1, false)`, [name]);
+    this.#name = name;
   }
 }
 
@@ -177,6 +208,14 @@ class HeldLease implements Lease {
   async announce(address: string): Promise<void> {
     await this.#renewing;
     await this.#ask('address = $2', [address]);
+  }
+
+  async isFollowed(): Promise<boolean> {
+    const { rowCount } = (await this.#client?.query(
+      'select from pg_stat_activity where datname = current_database() and application_name = $1',
+      [FIT_NAME],
+    )) ?? { rowCount: 0 };
+    return (rowCount ?? 0) > 0;
   }
 
   async release(): Promise<void> {

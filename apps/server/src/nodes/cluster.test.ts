@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { checkCluster, HEARD_ALL, WHOLE } from '../testing/cluster/check-cluster.ts';
+import { startCluster } from '../testing/cluster/cluster.ts';
+import { runFaults, tallyTable } from '../testing/cluster/run-faults.ts';
+import { natsProgram } from '../testing/nats-server.ts';
+
+const SEED = 22;
+const FAULTS = [
+  { name: 'leader killed', ms: 0 },
+  { name: 'bus server stopped', ms: 4_000 },
+  { name: 'leader cut from everything', ms: 6_000 },
+  { name: 'api node killed', ms: 0 },
+  { name: 'database killed', ms: 4_000 },
+];
+
+if (!natsProgram)
+  process.stderr.write('NOT RUN: faults of a cluster, for there is no nats-server here (NATS_SERVER_BIN)\n');
+
+describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and four nodes', () => {
+  it('loses and doubles nothing when a part of it fails', async ({ annotate }) => {
+    const cluster = await startCluster(SEED);
+    const tally = await runFaults(cluster, FAULTS);
+    const report = await checkCluster(cluster);
+    await annotate(`seed ${SEED}\n${tallyTable(tally)}\n${JSON.stringify(report)}`);
+    process.stdout.write(`${JSON.stringify(report, undefined, 1)}\n`);
+    expect(report).toMatchObject(WHOLE);
+    expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
+    expect(report.fences.leaders).toBeGreaterThanOrEqual(3);
+    expect(report.heard[0]?.signals).toBeGreaterThan(0);
+  });
+});

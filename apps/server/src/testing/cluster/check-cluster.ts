@@ -1,0 +1,136 @@
+import { findInstrument } from '@wickwise/market/catalogue';
+import { pino } from 'pino';
+import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { registerInstruments } from '#marketdata/registry.ts';
+import { proveReplay } from '#modules/signals/proof/prove.ts';
+import { listDifferences, listReplayRuns } from '#modules/signals/proof/run-store.ts';
+import { connect, type Database, type Db } from '#platform/db/db.ts';
+import { checkFirings } from './check-firings.ts';
+import { checkOrders } from './check-orders.ts';
+import { type Cluster, SYMBOLS, until } from './cluster.ts';
+import type { ClusterReader } from './cluster-reader.ts';
+import { checkFences } from './fence-log.ts';
+import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
+
+const SYMBOL = 'BTC-USD';
+const HOUR_MS = 3_600_000;
+/** The newest minutes aren't compared: what was on its way when the nodes ended comes with the next start. */
+const MARGIN_MS = 15 * 60_000;
+
+/** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
+export async function checkCluster(cluster: Cluster) {
+  const { writes, nodes, time, readers, account } = cluster;
+  await writes.stop();
+  const client = await cluster.connect();
+  const database = connect(cluster.database.connection, pino({ level: 'silent' }));
+  try {
+    const heard = await checkHeard(database.db, readers, account.userId);
+    const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
+    await Promise.all(nodes.map((node) => node.finish()));
+    const instrument = findInstrument(`Crypto:${SYMBOL}`);
+    if (!instrument) throw new Error(`${SYMBOL} isn't in the catalogue`);
+    const minutes = trueMinutes(instrument, time.fromMs - HOUR_MS, time.nowMs());
+    return {
+      heard,
+      writes: await checkWrites(database.db, cluster),
+      fences: await checkFences(client),
+      firings: await checkFirings(database.db, minutes, toMs),
+      orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
+      ...(await checkMarkets(database, time.fromMs - HOUR_MS, toMs)),
+      surprises: nodes.flatMap(({ surprises }) => surprises),
+      ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
+    };
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+/** Waits until readers have heard the newest signal and notice, and compares what they heard with what is stored. */
+async function checkHeard(db: Db, readers: readonly ClusterReader[], userId: string) {
+  const told = await announcedSignals(db);
+  const signals = [...told.keys()];
+  const notices = (await db.selectFrom('notices').select('seq').where('user_id', '=', userId).execute()).map(
+    ({ seq }) => seq,
+  );
+  const newest = Math.max(0, ...signals);
+  const isUpToDate = ({ signals: own, notices: ownNotices, sinceSeq = 0 }: ClusterReader): boolean =>
+    (own.at(-1) ?? sinceSeq) >= newest && notices.every((seq) => ownNotices.has(seq));
+  await until(
+    () => readers.every(isUpToDate),
+    () =>
+      readers
+        .map(
+          (one) =>
+            `heard up to ${one.signals.at(-1)} of ${newest}, missing notices ${notices.filter((seq) => !one.notices.has(seq))}`,
+        )
+        .join('; '),
+  );
+  return readers.map(({ signals: own, sinceSeq = 0, connections, problems }) => {
+    const wanted = signals.filter((seq) => seq > sinceSeq);
+    const upTo = own.filter((seq) => seq <= newest);
+    return {
+      connections,
+      problems,
+      signals: upTo.length,
+      missing: [...new Set(wanted).difference(new Set(upTo))].map((seq) => told.get(seq) ?? `${seq}`),
+      unexpected: [...new Set(upTo).difference(new Set(wanted))],
+      disordered: upTo.filter((seq, i) => i > 0 && seq <= (upTo[i - 1] as number)),
+    };
+  });
+}
+
+/** Returns the signals that readers hear, by number: not those that had lost their meaning when they were found. */
+async function announcedSignals(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('signals').selectAll().where('is_spent', '=', false).orderBy('seq').execute();
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return new Map(
+    rows.map((one) => [
+      one.seq,
+      `${one.seq} ${one.instrument_no} ${one.timeframe} ${one.pattern} at ${time(one.at)}, stored ${time(one.stored_at)}`,
+    ]),
+  );
+}
+
+async function checkWrites(db: Db, { writes }: Cluster) {
+  const { kept, removed, acknowledged, refusals } = writes;
+  const lost: string[] = [];
+  for (const table of ['watchlists', 'alerts', 'paper_orders'] as const) {
+    const rows = await db.selectFrom(table).select('id').execute();
+    const stored = new Set(rows.map(({ id }) => id));
+    lost.push(...[...kept[table]].filter((id) => !stored.has(id)).map((id) => `${table} ${id}`));
+    lost.push(...[...removed].filter((id) => stored.has(id)).map((id) => `${table} ${id} is back`));
+  }
+  return { acknowledged, refusals: Object.fromEntries(refusals), lost };
+}
+
+/** Compares stored minutes with the true ones, and signals with those of an undisturbed computation. */
+async function checkMarkets(database: Database, fromMs: number, toMs: number) {
+  const { db } = database;
+  const feeds = truthFeeds(SYMBOLS);
+  const registry = await registerInstruments(db, feeds);
+  const store = openBarStore(database.pool);
+  const bars = await wrongMinutes({ store, registry }, fromMs, toMs);
+  const [{ source } = { source: '' }] = feeds.all;
+  const own = { database, store, registry: registry.ofSource(source), splits: new SplitBook([]), source };
+  await proveReplay(own, { check: () => {}, progress: () => {} });
+  const [run] = await listReplayRuns(db, registry);
+  const differences = run ? await listDifferences(db, registry, [run.id]) : [];
+  return { bars, replayed: run?.replayed ?? 0, causes: run?.causes, differences };
+}
+
+export type ClusterReport = Awaited<ReturnType<typeof checkCluster>>;
+
+/** What a report must be: nothing lost, doubled, or written by a former leader. */
+export const WHOLE = {
+  writes: { lost: [] },
+  fences: { stale: [] },
+  firings: { missing: [], unexpected: [], untold: 0 },
+  orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
+  bars: { wrong: [] },
+  differences: [],
+  surprises: [],
+  ends: [],
+};
+export const HEARD_ALL = { missing: [], unexpected: [], disordered: [], problems: [] };

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { openBalancer } from './balancer.ts';
+import { type BusServer, startBusCluster } from './bus-cluster.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { ClusterAccount } from './cluster-account.ts';
+import { ClusterNode, type NodePlace } from './cluster-node.ts';
+import { ClusterReader } from './cluster-reader.ts';
+import { ClusterWrites } from './cluster-writes.ts';
+import { logFences } from './fence-log.ts';
+import { type MarketTime, marketTime } from './market-time.ts';
+import { openNamespace } from './namespace.ts';
+import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
+
+const LOOK_EVERY_MS = 50;
+/** Longest until all is well again after a fault, ms: machines are busy. */
+const PATIENCE_MS = 240_000;
+const SETTLED_WRITES = 3;
+/** Prices come several times a second. */
+const FLOWING_MS = 1_500;
+
+export const SPEED = 20;
+export const SYMBOLS = 3;
+
+/** An installation of several nodes under load. */
+export interface Cluster {
+  /** Those that can lead, and those that answer people. */
+  candidates: readonly ClusterNode[];
+  apis: readonly ClusterNode[];
+  nodes: readonly ClusterNode[];
+  bus: readonly BusServer[];
+  database: OwnDatabase;
+  readers: readonly ClusterReader[];
+  writes: ClusterWrites;
+  account: ClusterAccount;
+  time: MarketTime;
+  chance: Chance;
+  /** Returns the candidate that holds the lease, once one answers. */
+  leader(): Promise<ClusterNode>;
+  /** Resolves once all processes have begun, prices flow, and writes are acknowledged. */
+  settled(): Promise<void>;
+  connect(): Promise<pg.Client>;
+}
+
+/** Starts three servers of a bus, a PostgreSQL, two candidates, two nodes that answer people, readers and writes. */
+export async function startCluster(seed: number): Promise<Cluster> {
+  const chance = chanceOf(seed);
+  const time = marketTime(SPEED);
+  const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
+  const env = {
+    ...time.env,
+    ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
+    ...{ LOG_LEVEL: process.env.CLUSTER_LOG ?? 'warn' },
+    ...{ SIM_SYMBOLS: `${SYMBOLS}`, SIM_SEED: '1' },
+  };
+  const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
+  const outbox = temporaryFolder(); // mails are shared, as a mail server would be
+  const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
+    ClusterNode.open({ ...place, name, folder, ...own, env: { ...env, ...own.env } });
+  const candidates = [await open('candidate 1', outbox)];
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 10_000, query_timeout: 120_000 });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const leader = () => leaderOf(candidates, connect);
+  const first = await leader();
+  const client = await connect();
+  await logFences(client);
+  await client.end();
+  candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
+  const apis = await Promise.all([1, 2].map((i) => open(`api ${i}`, temporaryFolder(), { env: { ROLES: 'api' } })));
+  const url = `http://127.0.0.1:${await openBalancer(apis.map(({ inbound }) => inbound.port))}`;
+  const account = await ClusterAccount.create(first.address, url);
+  const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
+  await until(() => readers.every(({ price }) => price !== undefined), 'a first price');
+  const writes = new ClusterWrites(account, chance, () => readers[0]?.price);
+  await writes.begin();
+  onTestFinished(() => writes.stop());
+  const nodes = [...candidates, ...apis];
+  const cluster = { candidates, apis, nodes, bus, database, readers, writes, account, time, chance, leader, connect };
+  return { ...cluster, settled: () => settled(cluster) };
+}
+
+async function settled({ nodes, readers, writes, leader }: Omit<Cluster, 'settled'>): Promise<void> {
+  const wanted = writes.acknowledged + SETTLED_WRITES;
+  const begun = (): boolean => nodes.every(({ hasBegun }) => hasBegun);
+  const flows = (): boolean => readers.every(({ isConnected, silentMs }) => isConnected && silentMs < FLOWING_MS);
+  await until(
+    () => begun() && flows() && writes.acknowledged >= wanted,
+    () => whyNot(),
+  );
+  await leader();
+  function whyNot(): string {
+    const waiting = nodes
+      .filter(({ hasBegun }) => !hasBegun)
+      .map(({ name, output }) => `${name}: ${output.slice(-1_500)}`);
+    const silent = readers.map(({ isConnected, silentMs }) => `${isConnected} ${Math.round(silentMs)} ms`);
+    return `settled (writes ${writes.acknowledged} of ${wanted}; readers ${silent}; not begun ${waiting.join('\n')})`;
+  }
+}
+
+async function leaderOf(candidates: readonly ClusterNode[], connect: Cluster['connect']): Promise<ClusterNode> {
+  let found: ClusterNode | undefined;
+  await until(async () => {
+    const client = await connect().catch(() => undefined);
+    try {
+      const answer = await client?.query<{ address: string | null }>(
+        'select address from leases where expires_at > clock_timestamp()',
+      );
+      const address = answer?.rows[0]?.address;
+      found = candidates.find((candidate) => candidate.address === address);
+    } catch {
+      return false; // not migrated yet, or away
+    } finally {
+      await client?.end().catch(() => {});
+    }
+    return found?.isAnswering === true;
+  }, 'a leader');
+  return found as ClusterNode;
+}
+
+/** Resolves once a condition holds; throws when it doesn't within some minutes. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    if (performance.now() > deadline)
+      throw new Error(`not within four minutes: ${typeof what === 'string' ? what : what()}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}

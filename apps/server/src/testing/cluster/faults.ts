@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bridge } from './bridge.ts';
+import type { BusServer } from './bus-cluster.ts';
+import type { Cluster } from './cluster.ts';
+import type { ClusterNode } from './cluster-node.ts';
+
+const HOUR_S = 3_600;
+
+/** Breaks something, and mends it before it resolves; what ended is started again. `ms`: how long it lasts. */
+export type Fault = (cluster: Cluster, ms: number) => Promise<void>;
+
+type Choose<One> = (cluster: Cluster) => One | Promise<One>;
+
+const leader: Choose<ClusterNode> = (cluster) => cluster.leader();
+const standby: Choose<ClusterNode> = async (cluster) => {
+  const leading = await cluster.leader();
+  return cluster.candidates.find((one) => one !== leading) as ClusterNode;
+};
+const api: Choose<ClusterNode> = ({ apis, chance }) => chance.of(apis);
+const busServer: Choose<BusServer> = ({ bus, chance }) => chance.of(bus);
+
+const killed =
+  (pick: Choose<ClusterNode>): Fault =>
+  async (cluster) =>
+    (await pick(cluster)).signal('SIGKILL');
+
+const ended =
+  (pick: Choose<ClusterNode>): Fault =>
+  async (cluster) =>
+    (await pick(cluster)).signal('SIGTERM');
+
+const stopped =
+  (pick: Choose<ClusterNode>): Fault =>
+  async (cluster, ms) => {
+    const node = await pick(cluster);
+    node.signal('SIGSTOP');
+    await sleep(ms);
+    node.signal('SIGCONT');
+  };
+
+const cut =
+  (pick: Choose<ClusterNode>, waysOf: (node: ClusterNode) => readonly Bridge[]): Fault =>
+  async (cluster, ms) => {
+    const ways = waysOf(await pick(cluster));
+    for (const way of ways) way.cut();
+    await sleep(ms);
+    for (const way of ways) way.mend();
+  };
+
+/** Sets the wall clock of a running process, and sets it right again. */
+const misset =
+  (pick: Choose<ClusterNode>, seconds: number): Fault =>
+  async (cluster, ms) => {
+    const { clock } = await pick(cluster);
+    clock?.setAhead(seconds);
+    await sleep(ms);
+    clock?.setAhead(0);
+  };
+
+/** Lets a standby with a wrong clock lead: the other candidate ends meanwhile. */
+const ledWrong =
+  (seconds: number): Fault =>
+  async (cluster, ms) => {
+    const next = await standby(cluster);
+    next.clock?.setAhead(seconds);
+    (await cluster.leader()).signal('SIGKILL');
+    await sleep(ms);
+    next.clock?.setAhead(0);
+  };
+
+/** The link of a network namespace goes down, whether the candidate in it leads or not. */
+const unlinked: Fault = async ({ candidates }, ms) => {
+  const namespace = candidates.find((one) => one.namespace)?.namespace;
+  namespace?.cut();
+  await sleep(ms);
+  namespace?.mend();
+};
+
+/** Lets the candidate in the namespace lead first. */
+const leaderUnlinked: Fault = async (cluster, ms) => {
+  const leading = await cluster.leader();
+  if (!leading.namespace) {
+    leading.signal('SIGTERM');
+    await cluster.settled();
+  }
+  await unlinked(cluster, ms);
+};
+
+const toDatabase = ({ database }: ClusterNode): Bridge[] => [database];
+const toBus = ({ bus }: ClusterNode): readonly Bridge[] => bus;
+const fromOthers = ({ inbound }: ClusterNode): Bridge[] => [inbound];
+const everywhere = ({ ways }: ClusterNode): Bridge[] => ways;
+
+const CLOCK_FAULTS: Readonly<Record<string, Fault>> = {
+  'clock of the leader an hour ahead': misset(leader, HOUR_S),
+  'clock of the leader an hour behind': misset(leader, -HOUR_S),
+  'clock of an api node an hour ahead': misset(api, HOUR_S),
+  'leader follows whose clock is an hour ahead': ledWrong(HOUR_S),
+  'leader follows whose clock is an hour behind': ledWrong(-HOUR_S),
+};
+
+const LINK_FAULTS: Readonly<Record<string, Fault>> = {
+  'link of the leader down': leaderUnlinked,
+  'link of a candidate down': unlinked,
+};
+
+/** Faults by name. */
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'leader killed': killed(leader),
+  'leader ended (SIGTERM)': ended(leader),
+  'leader stopped': stopped(leader),
+  'standby killed': killed(standby),
+  'standby stopped': stopped(standby),
+  'api node killed': killed(api),
+  'api node stopped': stopped(api),
+  'bus server killed': async (cluster, ms) => {
+    const server = await busServer(cluster);
+    await server.kill();
+    await sleep(ms / 2);
+    await server.start();
+  },
+  'bus server stopped': async (cluster, ms) => {
+    const server = await busServer(cluster);
+    server.signal('SIGSTOP');
+    await sleep(ms);
+    server.signal('SIGCONT');
+  },
+  'all bus servers restarted': async ({ bus }, ms) => {
+    await Promise.all(bus.map((server) => server.kill()));
+    await sleep(ms / 4);
+    await Promise.all(bus.map((server) => server.start()));
+  },
+  'database killed': async ({ database }, ms) => {
+    await database.kill('SIGKILL');
+    await sleep(ms / 8);
+    await database.start();
+  },
+  'database restarted (fast shutdown)': async ({ database }, ms) => {
+    await database.kill('SIGINT');
+    await sleep(ms / 8);
+    await database.start();
+  },
+  'database stopped': async ({ database }, ms) => {
+    database.signalAll('SIGSTOP');
+    await sleep(ms);
+    database.signalAll('SIGCONT');
+  },
+  'leader cut from the database': cut(leader, toDatabase),
+  'leader cut from the bus': cut(leader, toBus),
+  'leader cut from api nodes (HTTP)': cut(leader, fromOthers),
+  'leader cut from everything': cut(leader, everywhere),
+  'standby cut from the database': cut(standby, toDatabase),
+  'api node cut from the database': cut(api, toDatabase),
+  'api node cut from the bus': cut(api, toBus),
+  'api node cut from everything': cut(api, everywhere),
+};
+
+/** Returns the faults that this machine allows, by name; says loudly what is not run. */
+export function faultsOf({ candidates }: Pick<Cluster, 'candidates'>): Readonly<Record<string, Fault>> {
+  const hasClock = candidates.every(({ clock }) => clock);
+  const hasLink = candidates.some(({ namespace }) => namespace);
+  if (!hasClock) process.stderr.write('NOT RUN: wrong clocks of nodes, for libfaketime is not installed\n');
+  if (!hasLink) process.stderr.write('NOT RUN: links that go down, which take root, iproute2 and network namespaces\n');
+  return { ...FAULTS, ...(hasClock ? CLOCK_FAULTS : {}), ...(hasLink ? LINK_FAULTS : {}) };
+}
