@@ -64,7 +64,7 @@ async function look({ db }: Database): Promise<CheckResult[]> {
           'clock',
           `The database’s clock is ${(apartMs / 1_000).toFixed(0)} s apart from this machine’s. Set both by NTP.`,
         )
-      : good('clock', 'This machine and the database agree on the time.'),
+      : good('clock', `This machine and the database agree on the time, within ${(apartMs + tookMs).toFixed(0)} ms.`),
   ];
 }
 

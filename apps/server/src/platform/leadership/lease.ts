@@ -53,6 +53,27 @@ export async function leaderPlace(db: Pick<pg.Pool, 'query'>): Promise<LeaderPla
   return row?.is_held ? { fence: row.fence, address: row.address ?? undefined } : undefined;
 }
 
+/** The lease as it is now. */
+export interface LeaseRow extends LeaderPlace {
+  isHeld: boolean;
+  /** Time until it runs out, ms; negative once it has. */
+  leftMs: number;
+  /** How long it lasts after it was renewed, ms. */
+  lastsMs: number;
+}
+
+/** Returns who holds or held the lease; undefined before it exists. */
+export async function readLease(db: Pick<pg.Pool, 'query'>): Promise<LeaseRow | undefined> {
+  const { rows } = await db.query<{ fence: number; address: string | null; left: number }>(
+    `select fence, address, greatest(extract(epoch from expires_at - clock_timestamp()), -1e9)::float8 * 1000 as left
+     from leases where name = 'leader'`,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { fence, address, left: leftMs } = row;
+  return { fence, address: address ?? undefined, isHeld: leftMs > 0, leftMs, lastsMs: LASTS_MS };
+}
+
 /**
  * Waits until this node may lead, ends all connections of earlier leaders, and renews the lease from then on. Time is the
  * database's: a node's own clock may be wrong.
