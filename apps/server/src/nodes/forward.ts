@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import fastifyReplyFrom from '@fastify/reply-from';
 import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -6,6 +7,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { toReply } from '#platform/replies.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
+import { traceHeaders, traceRequests } from '#platform/tracing/trace-requests.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the leader takes for any answer, ms. */
@@ -24,7 +26,7 @@ export const AWAY = {
 /** The HTTP server of a node: hands requests on to the leader, with the address of who asks. */
 export async function forwardingHttp(
   config: Pick<Config, 'publicUrl' | 'supportChat'>,
-  { log, metrics, leader }: { log: Log; metrics: Metrics; leader: string },
+  { log, metrics, leader, key }: { log: Log; metrics: Metrics; leader: string; key: KeyObject },
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -34,6 +36,7 @@ export async function forwardingHttp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000 },
   });
+  traceRequests(app, key);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(fastifyReplyFrom, {
@@ -59,6 +62,7 @@ export async function forwardingHttp(
       retriesCount: 0, // a write may have been taken
       rewriteRequestHeaders: ({ raw, headers: { host }, socket: { remoteAddress = '' } }, own) => ({
         ...own,
+        ...traceHeaders(request, key),
         ...(host === undefined ? {} : { host }),
         'x-forwarded-for': [raw.headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
         'x-forwarded-host': raw.headers['x-forwarded-host'] ?? host,

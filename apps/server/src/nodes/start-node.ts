@@ -108,7 +108,7 @@ async function serve({ config, log, lifecycle, database, nodes, subjects, key, l
   });
   const missing = await MissingPrices.read(db);
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
-  const app = await forwardingHttp(config, { log, metrics, leader: leader.address });
+  const app = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },

@@ -13,6 +13,7 @@ import {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { readSecrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
@@ -21,6 +22,8 @@ import type { Metrics } from './metrics.ts';
 import { errorBody, toReply } from './replies.ts';
 import { limitRoutes, RouteCosts } from './route-costs.ts';
 import { answerRaw, type SecurityHeaders, securityHeaders, setHeaders } from './security-headers.ts';
+import { isTracing } from './tracing/trace.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -60,6 +63,7 @@ export async function createHttp(
       void reply.status(status).send(body);
     },
   });
+  if (isTracing()) traceRequests(app, readSecrets(config, log).nodes);
   setOnAllAnswers(app, headers);
   refuseOtherMethods(app);
   const costs = new RouteCosts(config.limitFactor);
