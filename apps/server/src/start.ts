@@ -14,7 +14,7 @@ import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/db.ts';
+import { openDatabase, refuseNewerSchema } from '#platform/db/db.ts';
 import { withoutMarkets } from '#platform/feed-choice.ts';
 import { type Lease, takeLease } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -141,7 +141,7 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
     const database = await openDatabase(config, log, {
       ...{ signal, onLost },
       lead: async (place) => {
-        lease = await takeLease(place, { log, signal, onWaiting, onLost });
+        lease = await takeLease(place, { log, signal, mayLead: refuseNewerSchema, onWaiting, onLost });
         return lease;
       },
     });

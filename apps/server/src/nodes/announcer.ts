@@ -18,6 +18,7 @@ import { noticesStored } from '#modules/notices/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Topic } from '#platform/bus.ts';
+import { VERSION } from '#platform/version.ts';
 import type { RoleContext } from '../roles/context.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
 import { tickWire } from './leader-state.ts';
@@ -27,6 +28,7 @@ import {
   type Heartbeat,
   LISTED,
   type ListedChange,
+  PROTOCOL,
   type QuoteWire,
   type Subjects,
   staleWire,
@@ -59,7 +61,7 @@ export class Announcer {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
-    this.#heartbeat = { fence, generation, count: 0 };
+    this.#heartbeat = { protocol: PROTOCOL, version: VERSION, fence, generation, count: 0 };
   }
 
   /** What this leader says of itself now. */

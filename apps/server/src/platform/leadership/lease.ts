@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { checkFence, connectionName, LEADER_NAME, LeadershipLost } from './fence.ts';
 
 /** A leader that doesn't renew its lease for this long has lost it, by the database's clock, ms. */
@@ -14,11 +15,15 @@ const ABSENT_MS = 1_500;
 const EXPEL_MS = 10_000;
 const EXPEL_LOOK_MS = 25;
 const TRY_MS = 3_000;
+/** How often a node that waits looks whether it may still lead, ms. */
+const MAY_LEAD_EVERY_MS = 5_000;
 
 export interface LeaseOptions {
   log: Log;
   /** Ends the wait for the lease, and rejects. */
   signal: AbortSignal;
+  /** Throws a `StartError` where this node must not lead; asked now and then, and before the lease is taken. */
+  mayLead?: (client: pg.ClientBase) => Promise<void>;
   /** Called once when another node holds it. */
   onWaiting?: () => void;
   /** Called when another node has taken it. */
@@ -89,6 +94,7 @@ class Candidate {
   readonly #place: pg.PoolConfig;
   readonly #options: LeaseOptions;
   #hasSaidSo = false;
+  #mayLeadAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the leader, by its number, has no connection. */
   #absent: { fence: number; sinceMs: number } | undefined;
 
@@ -112,6 +118,7 @@ class Candidate {
             return { client, fence };
           }
         } catch (error) {
+          if (error instanceof StartError) throw error;
           this.#options.log.warn({ err: error }, 'the lease of the leader could not be asked for');
           client?.connection.stream.destroy();
           client = undefined;
@@ -138,7 +145,12 @@ class Candidate {
     if (seen.is_connected) this.#absent = undefined;
     else if (this.#absent?.fence !== seen.fence) this.#absent = { fence: seen.fence, sinceMs: performance.now() };
     const isGone = this.#absent !== undefined && performance.now() - this.#absent.sinceMs >= ABSENT_MS;
-    if (!seen.is_over && !isGone) {
+    const isFree = seen.is_over || isGone;
+    if (isFree || performance.now() - this.#mayLeadAtMs > MAY_LEAD_EVERY_MS) {
+      await this.#options.mayLead?.(client);
+      this.#mayLeadAtMs = performance.now();
+    }
+    if (!isFree) {
       if (!this.#hasSaidSo) this.#options.onWaiting?.();
       this.#hasSaidSo = true;
       return undefined;
