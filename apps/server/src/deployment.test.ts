@@ -1,13 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { io } from 'socket.io-client';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { Environment } from '#platform/environment.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { freePortOf, getByHttps, hasNginx, startNginx } from './testing/nginx-process.ts';
 import { runServer } from './testing/server-process.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -91,89 +89,12 @@ describe('the files of deploy/', () => {
 const withoutSuffix = (name: string): string =>
   /_seconds_(bucket|count|sum)$/.test(name) ? name.replace(/_(bucket|count|sum)$/, '') : name;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function findNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Starts nginx with the file of deploy/ on free ports and with a certificate of its own; returns that. */
-async function startNginx(serverPort: number, httpsPort: number): Promise<string> {
-  const folder = temporaryFolder();
-  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=wickwise.example', '-addext', 'subjectAltName=DNS:wickwise.example,DNS:localhost'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  });
-  const version = /nginx\/(\d+)\.(\d+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }));
-  const isOld = Number(version?.[1]) === 1 && Number(version?.[2]) < 25; // these say http2 otherwise
-  const site = read('nginx.conf')
-    .replace(/^server \{\n {2}listen 80;[^}]*\}\n/m, '')
-    .replace(/^ {2}listen \[::\]:443 ssl;\n/m, '')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${httpsPort} ssl`)
-    .replace(/ssl_certificate {5}.*;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace(isOld ? /^ {2}http2 on;\n/m : /^$/, '')
-    .replace('http://127.0.0.1:3000', `http://127.0.0.1:${serverPort}`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const places = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
-  const config = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `daemon off; master_process off; pid ${folder}/pid; error_log stderr;\nevents {}\nhttp {\naccess_log off;\n${places}\n${site}\n}\n`,
-  );
-  const child = spawn('nginx', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
-  });
-  const ca = readFileSync(certificate, 'utf8');
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null) throw new Error(output);
-      await get(`https://localhost:${httpsPort}/health`, ca);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-  return ca;
-}
-
-function get(url: string, ca: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { ca, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    });
-    call.on('error', reject).end();
-  });
-}
-
 describe('behind nginx as deploy/nginx.conf sets it up', () => {
   it('pages, calls and sockets come through, and nobody pretends to have another address', {
     timeout: 180_000,
   }, async ({ skip }) => {
-    if (!findNginx()) skip('NO NGINX: deploy/nginx.conf was not tried');
-    const httpsPort = await freePort();
+    if (!hasNginx()) skip('NO NGINX: deploy/nginx.conf was not tried');
+    const httpsPort = await freePortOf();
     const publicUrl = `https://localhost:${httpsPort}`;
     const folder = temporaryFolder();
     const local = runServer(folder, { env: { DEV_MAIL: '1' } }); // its outbox is open to this machine alone
@@ -181,10 +102,11 @@ describe('behind nginx as deploy/nginx.conf sets it up', () => {
     local.child.kill('SIGTERM');
     await local.ended;
     const server = runServer(folder, { env: { TRUST_PROXY: '1', PUBLIC_URL: publicUrl } });
-    const ca = await startNginx(await server.ready, httpsPort);
-    expect((await get(`${publicUrl}/`, ca)).status).toBe(200);
+    const place = `http://127.0.0.1:${await server.ready}`;
+    const ca = await startNginx(read('nginx.conf').replace('http://127.0.0.1:3000', place), httpsPort);
+    expect((await getByHttps(`${publicUrl}/`, ca)).status).toBe(200);
     const spoofed = { ...headers, 'x-forwarded-for': '203.0.113.9' };
-    const answer = await get(`${publicUrl}/api/v1/user/${userId}/sessions`, ca, spoofed);
+    const answer = await getByHttps(`${publicUrl}/api/v1/user/${userId}/sessions`, ca, spoofed);
     expect(answer.status).toBe(200);
     expect(answer.body).not.toContain('203.0.113.9');
     for (const transport of ['polling', 'websocket']) {

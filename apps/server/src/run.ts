@@ -10,6 +10,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { watchParent } from '#platform/parent-watch.ts';
 import { showProgress } from '#platform/show-progress.ts';
 import { StartError } from '#platform/start-error.ts';
+import { startTraces } from '#platform/tracing/start-traces.ts';
 import { AutoFeed } from './auto-feed.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { type NodeConfig, startNode } from './nodes/start-node.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const LOG_LEVEL = settings.LOG_LEVEL || (isWatched ? 'warn' : 'info');
   const config = readConfig({ ...settings, LOG_LEVEL }, process.argv.slice(2), folder, places);
   const log = createLog(config.logLevel);
-  await new ServerRun(config, log, isWatched).begin();
+  await new ServerRun(config, log, isWatched, await startTraces(config, log)).begin();
 }
 
 /** The server in this process, from its start to its end; started again where prices come from another place. */
@@ -47,6 +48,7 @@ class ServerRun {
   readonly #log: Log;
   readonly #isWatched: boolean;
   readonly #auto: AutoFeed | undefined;
+  readonly #endTraces: () => Promise<void>;
   /** Valid until the process ends, or an operator exists. */
   readonly #firstRunCode = newFirstRunCode();
   #lifecycle: Lifecycle;
@@ -56,7 +58,8 @@ class ServerRun {
   #startingAgain: Promise<void> = Promise.resolve();
   #isEnding = false;
 
-  constructor(config: Config, log: Log, isWatched: boolean) {
+  constructor(config: Config, log: Log, isWatched: boolean, endTraces: () => Promise<void>) {
+    this.#endTraces = endTraces;
     this.#config = config;
     this.#log = log;
     this.#isWatched = isWatched;
@@ -156,6 +159,7 @@ class ServerRun {
     this.#auto?.end();
     await Promise.all([this.#lifecycle.stop(), Promise.race([this.#starting, sleep(START_BREAKS_OFF_MS)])]);
     await this.#lifecycle.settled();
+    await this.#endTraces();
     process.exit(code);
   }
 }

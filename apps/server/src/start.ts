@@ -14,7 +14,7 @@ import { readScanChoices } from '#modules/scan-universe/store.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor, machineClock } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/db.ts';
+import { openDatabase, refuseNewerSchema } from '#platform/db/db.ts';
 import { withoutMarkets } from '#platform/feed-choice.ts';
 import { type Lease, takeLease } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -144,8 +144,9 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
       lead: async (place) => {
         const bus = config.nodes && new NodeBus(config.nodes.bus, 'wickwise standby', log);
         const isFit = (): boolean => bus?.isUp ?? true;
+        const mayLead = refuseNewerSchema;
         try {
-          lease = await takeLease(place, { log, signal, onWaiting, onLost, isFit });
+          lease = await takeLease(place, { log, signal, mayLead, isFit, onWaiting, onLost });
         } finally {
           await bus?.stop();
         }

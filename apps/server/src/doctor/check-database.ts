@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '#platform/config.ts';
 import { type Database, hasDatabase, joinUnchanged } from '#platform/db/db.ts';
-import { missingMigrations, unknownMigrations } from '#platform/db/migrate.ts';
+import { appliedMigrations, missingMigrations, unknownMigrations } from '#platform/db/migrate.ts';
 import type { Log } from '#platform/log.ts';
 import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
@@ -64,7 +64,7 @@ async function look({ db }: Database): Promise<CheckResult[]> {
           'clock',
           `The database’s clock is ${(apartMs / 1_000).toFixed(0)} s apart from this machine’s. Set both by NTP.`,
         )
-      : good('clock', 'This machine and the database agree on the time.'),
+      : good('clock', `This machine and the database agree on the time, within ${(apartMs + tookMs).toFixed(0)} ms.`),
   ];
 }
 
@@ -84,13 +84,4 @@ async function checkMigrations(db: Database['db']): Promise<CheckResult> {
   return missing.length > 0
     ? good('database', `${missing.length} changes of its schema are made at the next start.`)
     : good('database', 'Its schema is that of this version.');
-}
-
-async function appliedMigrations(db: Database['db']): Promise<string[]> {
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(
-    db,
-  );
-  if (!rows[0]?.table) return [];
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return applied.rows.map(({ name }) => name);
 }

@@ -1,6 +1,18 @@
 /** Result of one check: `bad` keeps the server from working, `doubtful` deserves a look. */
 export interface CheckResult {
-  about: 'settings' | 'program' | 'folder' | 'database' | 'clock' | 'server' | 'prices' | 'mail' | 'backups' | 'access';
+  about:
+    | 'settings'
+    | 'program'
+    | 'folder'
+    | 'database'
+    | 'clock'
+    | 'server'
+    | 'bus'
+    | 'nodes'
+    | 'prices'
+    | 'mail'
+    | 'backups'
+    | 'access';
   state: 'good' | 'doubtful' | 'bad';
   /** What was found, and where it isn't good, what to do. */
   text: string;

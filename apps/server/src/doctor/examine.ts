@@ -2,9 +2,11 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { checkAccess } from './check-access.ts';
 import { checkBackups } from './check-backups.ts';
+import { checkBus } from './check-bus.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
+import { checkNodes } from './check-nodes.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkProgram } from './check-program.ts';
 import { bad, type CheckResult, good, sentenceOfError } from './check-result.ts';
@@ -24,6 +26,8 @@ export async function examine(readConfig: () => Config, root: string, log: Log):
     checkFolder(config),
     checkDatabase(config, log),
     checkServer(config),
+    checkBus(config, log),
+    checkNodes(config, log),
     checkPrices(config),
     checkMail(config),
     checkBackups(config, Date.now()),

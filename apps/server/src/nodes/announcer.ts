@@ -21,6 +21,7 @@ import { noticesStored } from '#modules/notices/topics.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
 import { sessionsEnded } from '#platform/auth/ended-sessions.ts';
 import type { Topic } from '#platform/bus.ts';
+import { VERSION } from '#platform/version.ts';
 import type { RoleContext } from '../roles/context.ts';
 import { priceCalls } from '../roles/feeds.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
@@ -32,6 +33,7 @@ import {
   HISTORY,
   LISTED,
   type ListedChange,
+  PROTOCOL,
   type QuoteWire,
   type Subjects,
   staleWire,
@@ -69,7 +71,7 @@ export class Announcer {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
-    this.#heartbeat = { fence, generation: randomUUID(), count: 0 };
+    this.#heartbeat = { protocol: PROTOCOL, version: VERSION, fence, generation: randomUUID(), count: 0 };
   }
 
   /** Makes all nodes begin again, with what is true here now. */

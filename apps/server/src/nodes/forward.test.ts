@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { forwardingHttp } from './forward.ts';
 
@@ -19,7 +20,8 @@ async function node() {
   await once(leader.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void leader.close());
   const { port } = leader.address() as AddressInfo;
-  const parts = { log: pino({ level: 'silent' }), metrics: createMetrics({ isOfProcess: false }) };
+  const { nodes: key } = deriveSecrets('one secret of all nodes');
+  const parts = { key, log: pino({ level: 'silent' }), metrics: createMetrics({ isOfProcess: false }) };
   const { app, handOn } = await forwardingHttp({ proxies: 0 }, { ...parts, leader: `http://127.0.0.1:${port}` });
   app.setNotFoundHandler(handOn);
   await app.listen({ port: 0, host: '127.0.0.1' });

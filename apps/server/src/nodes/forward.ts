@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import fastifyReplyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -5,6 +6,7 @@ import { Invalid } from '#platform/errors.ts';
 import { openHttp, routeIn } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { traceHeaders } from '#platform/tracing/trace-requests.ts';
 
 /** Longer than the leader takes for any answer, ms. */
 const ANSWER_LIMIT_MS = 45_000;
@@ -25,11 +27,11 @@ export type HandOn = (request: FastifyRequest, reply: FastifyReply) => FastifyRe
 /** The HTTP server of a node, and what hands requests on to the leader with the address of who asks. */
 export async function forwardingHttp(
   config: Pick<Config, 'proxies' | 'publicUrl' | 'supportChat'>,
-  { log, metrics, leader }: { log: Log; metrics: Metrics; leader: string },
+  { log, metrics, leader, key }: { log: Log; metrics: Metrics; leader: string; key: KeyObject },
 ): Promise<{ app: FastifyInstance; handOn: HandOn }> {
   const handedOn = new WeakSet<FastifyRequest>();
   const routeOf = (request: FastifyRequest): string => (handedOn.has(request) ? 'forwarded' : routeIn(request));
-  const app = openHttp(config, log, metrics, { routeOf });
+  const app = openHttp(config, log, metrics, { routeOf, traceKey: key });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(fastifyReplyFrom, {
@@ -47,6 +49,7 @@ export async function forwardingHttp(
       retriesCount: 0, // a write may have been taken
       rewriteRequestHeaders: ({ raw, headers: { host }, socket: { remoteAddress = '' } }, own) => ({
         ...own,
+        ...traceHeaders(request, key),
         ...(host === undefined ? {} : { host }),
         'x-forwarded-for': [raw.headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
         'x-forwarded-host': raw.headers['x-forwarded-host'] ?? host,

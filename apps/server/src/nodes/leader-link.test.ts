@@ -1,14 +1,15 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { LeaderLink } from './leader-link.ts';
-import { type Announced, type Heartbeat, nodeProof, subjectsFor } from './subjects.ts';
+import { type Announced, type Heartbeat, nodeProof, PROTOCOL, subjectsFor } from './subjects.ts';
 
 const { nodes: key } = deriveSecrets('one secret of all nodes');
 const subjects = subjectsFor(key);
-const FIRST: Heartbeat = { fence: 1, generation: 'a', count: 5 };
+const FIRST: Heartbeat = { protocol: PROTOCOL, version: '0.1.0', fence: 1, generation: 'a', count: 5 };
 
 /** A leader that answers by HTTP, and a bus whose messages the test sends. */
 async function linked({ fence = 1 } = {}) {
@@ -24,11 +25,14 @@ async function linked({ fence = 1 } = {}) {
     proofs.push(headers.authorization);
     response.end(JSON.stringify(FIRST));
   }).listen(0, '127.0.0.1');
+  await once(leader, 'listening');
   onTestFinished(() => void leader.close());
   const ended = new AbortController();
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const address = () => `http://127.0.0.1:${(leader.address() as AddressInfo).port}`;
   const link = new LeaderLink({
-    ...{ nodes: nodes as never, subjects, key, log: pino({ level: 'silent' }), signal: ended.signal },
+    ...{ nodes: nodes as never, subjects, key, log, signal: ended.signal },
     leaderPlace: async () => ({ fence, address: address() }),
   });
   onTestFinished(() => {
@@ -41,7 +45,7 @@ async function linked({ fence = 1 } = {}) {
   const heard: unknown[] = [];
   const gone = vi.fn();
   const follow = (state: Heartbeat) => link.follow(state, ({ message }) => heard.push(message), gone);
-  return { link, proofs, beat, announce, heard, gone, follow };
+  return { link, lines, proofs, beat, announce, heard, gone, follow };
 }
 
 describe('what a node hears of the leader', () => {
@@ -61,6 +65,17 @@ describe('what a node hears of the leader', () => {
     expect(gone).not.toHaveBeenCalled();
   });
 
+  it('waits while the leader speaks another protocol, and asks it nothing', async () => {
+    const { link, lines, proofs, beat } = await linked();
+    const found = link.find();
+    beat({ protocol: PROTOCOL + 1, version: '7.0.0' });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 60_000 });
+    expect(lines[0]).toContain(`speaks protocol ${PROTOCOL + 1} between nodes (version 7.0.0)`);
+    expect(proofs).toEqual([]);
+    beat();
+    expect((await found).state).toMatchObject(FIRST);
+  });
+
   it.each([
     ['an announcement is missing', (node: Awaited<ReturnType<typeof linked>>) => node.announce(7)],
     ['the newest announcement is missing', (node) => node.beat({ count: 6 })],
@@ -78,7 +93,7 @@ describe('what a node hears of the leader', () => {
 
   it('leaves out what an earlier leader still says', async () => {
     const { beat, announce, heard, gone, follow } = await linked({ fence: 2 });
-    follow({ fence: 2, generation: 'b', count: 0 });
+    follow({ ...FIRST, fence: 2, generation: 'b', count: 0 });
     announce(9);
     beat({ count: 9 });
     expect(heard).toEqual([]);

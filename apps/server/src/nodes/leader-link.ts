@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
+import { checkProtocol } from './known-leader.ts';
 import type { LeaderState } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import { type Announced, type Heartbeat, nodeProof, STATE_PATH, type Subjects } from './subjects.ts';
@@ -56,11 +57,13 @@ export class LeaderLink {
       this.#early = [];
       try {
         const place = await leaderPlace();
-        if (place?.address !== undefined && this.#newest?.fence === place.fence)
+        if (place?.address !== undefined && this.#newest?.fence === place.fence) {
+          checkProtocol(this.#newest);
           return { address: place.address, state: await this.#ask(place.address) };
+        }
       } catch (error) {
         const { message } = error as Error;
-        if (message !== reason) log.warn({ reason: message }, 'the leader does not answer this node');
+        if (message !== reason) log.warn({ reason: message }, 'this node waits for a leader that it can follow');
         reason = message;
       }
       await sleep(LOOK_EVERY_MS * (1 + Math.random()), undefined, { signal });
@@ -69,7 +72,8 @@ export class LeaderLink {
 
   /** Goes on from a state of the leader: first with what came meanwhile. */
   follow(state: Heartbeat, take: (announced: Announced) => void, onGone: (why: string) => void): void {
-    this.#known = { fence: state.fence, generation: state.generation, count: state.count };
+    const { protocol, version, fence, generation, count } = state;
+    this.#known = { protocol, version, fence, generation, count };
     this.#take = take;
     this.#onGone = onGone;
     this.#heardAtMs = performance.now();
@@ -91,7 +95,9 @@ export class LeaderLink {
       signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_LIMIT_MS)]),
     });
     if (!response.ok) throw new Error(`the leader answered ${response.status}`);
-    return (await response.json()) as LeaderState;
+    const state = (await response.json()) as LeaderState;
+    checkProtocol(state);
+    return state;
   }
 
   #announced(announced: Announced): void {

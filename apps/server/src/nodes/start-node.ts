@@ -12,7 +12,6 @@ import { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
-import { leaderPlace } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -29,6 +28,7 @@ import { answerCalls } from './answer-calls.ts';
 import { answerHere } from './answer-here.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
 import { forwardingHttp } from './forward.ts';
+import { knownLeader } from './known-leader.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
@@ -72,7 +72,7 @@ export async function startNode(
   const subjects = subjectsFor(key);
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => leaderPlace(database.pool) });
+  const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
   const started = await serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn });
@@ -109,7 +109,7 @@ async function serve(parts: NodeParts) {
   await answerCalls(bus, { db, quotes, state, log, signal: lifecycle.signal });
   const missing = await MissingPrices.read(db);
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
-  const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address });
+  const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },

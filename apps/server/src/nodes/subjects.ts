@@ -5,6 +5,12 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { StaleChanged } from '#marketdata/topics.ts';
 import { hmac } from '#platform/auth/secrets.ts';
 
+/**
+ * Number of what nodes say to each other. It grows with each change that a node of the version before would misread; nodes
+ * follow leaders of their own number alone. `heartbeat` and the fields of `Heartbeat` never change.
+ */
+export const PROTOCOL = 1;
+
 /** What nodes call their messages; each installation has names of its own, so several can share a bus. */
 export interface Subjects {
   /** What the leader announces, counted: a node that misses one begins again. */
@@ -24,10 +30,11 @@ export interface Subjects {
 }
 
 export function subjectsFor(key: KeyObject): Subjects {
-  const own = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
+  const all = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
+  const own = `${all}.${PROTOCOL}`;
   return {
     announced: `${own}.announced`,
-    heartbeat: `${own}.heartbeat`,
+    heartbeat: `${all}.heartbeat`,
     quotes: `${own}.quotes`,
     forming: `${own}.forming`,
     asked: `${own}.asked`,
@@ -44,6 +51,9 @@ export const STATE_PATH = '/nodes/state';
 export const PAST_COUNTS_PATH = '/nodes/past-counts';
 
 export interface Heartbeat {
+  protocol: number;
+  /** Of the product. */
+  version: string;
   fence: number;
   /** Changes when the leader starts its roles again. */
   generation: string;

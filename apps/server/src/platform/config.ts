@@ -19,6 +19,7 @@ import { KEYED_NAMES } from './provider-settings.ts';
 import { type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 import { type SupportChat, supportChatOf } from './support-chat.ts';
+import { type TraceSettings, traceSettings } from './trace-settings.ts';
 
 /** Where and how often backups are written, and how many are kept. */
 export interface BackupPlan {
@@ -64,6 +65,8 @@ export interface Config {
   backups?: BackupPlan;
   logLevel: Settings['LOG_LEVEL'];
   metricsToken?: string;
+  /** Where traces go; undefined for none. */
+  traces?: TraceSettings;
   /** From NODE_ENV: disables what only helps developers. */
   isProduction: boolean;
   /** Secret of all keys; without it one is made and stored in the data folder. */
@@ -147,8 +150,10 @@ export function readConfig(
   }
   const env = parsed.data;
   const nodes = nodeSettings(env);
+  const traces = traceSettings(env);
   return Object.freeze({
     ...(nodes ? { nodes } : {}),
+    ...(traces ? { traces } : {}),
     port: env.PORT,
     host: env.HOST,
     isForThisMachine: isForThisMachine(env),

@@ -6,6 +6,7 @@ import { GENERAL_FEEDS, MARKET_FEEDS, PROVIDER_ENVIRONMENT } from './feed-choice
 import { KEY_SETTING_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING } from './retention/retention-days.ts';
 import { CHAT_PROVIDERS } from './support-chat.ts';
+import { TRACE_ENVIRONMENT, TRACE_SECRETS } from './trace-settings.ts';
 
 const integer = (from: number, to: number) =>
   z.coerce
@@ -129,6 +130,7 @@ export const Environment = z.object({
     )
     .default('443,8443'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...TRACE_ENVIRONMENT,
   FEED: oneOf(...GENERAL_FEEDS).optional(),
   ...MARKET_FEEDS,
   ...PROVIDER_ENVIRONMENT,
@@ -183,6 +185,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'METRICS_TOKEN',
   'DATABASE_URL',
   'NATS_URL',
+  ...TRACE_SECRETS,
   ...BILLING_SECRETS,
   ...KEY_SETTING_NAMES,
 ]);

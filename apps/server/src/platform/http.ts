@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCompress from '@fastify/compress';
@@ -14,6 +15,7 @@ import {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { readSecrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
@@ -22,6 +24,8 @@ import type { Metrics } from './metrics.ts';
 import { errorBody, toReply } from './replies.ts';
 import { limitRoutes, RouteCosts } from './route-costs.ts';
 import { answerRaw, type SecurityHeaders, securityHeaders, setHeaders } from './security-headers.ts';
+import { isTracing } from './tracing/trace.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -42,7 +46,10 @@ export async function createHttp(
   authenticator: Authenticator,
   costs = new RouteCosts(config.limitFactor),
 ): Promise<FastifyInstance> {
-  const app = openHttp(config, log, metrics, { handlerTimeout: HANDLER_TIMEOUT_MS });
+  const app = openHttp(config, log, metrics, {
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    ...(isTracing() ? { traceKey: readSecrets(config, log).nodes } : {}),
+  });
   refuseOtherMethods(app);
   await prepareRoutes(app, authenticator, costs);
   await app.register(fastifySwagger, {
@@ -60,12 +67,20 @@ export async function createHttp(
 /** Returns the route of a request in figures. */
 export const routeIn = ({ routeOptions: { url = 'none' } }: FastifyRequest): string => url;
 
+interface HttpOptions {
+  handlerTimeout?: number;
+  /** Returns the route of a request in figures. */
+  routeOf?: (request: FastifyRequest) => string;
+  /** Proves the traces of other nodes. */
+  traceKey?: KeyObject;
+}
+
 /** An HTTP server without routes, whose errors, headers and figures are those of all servers. */
 export function openHttp(
   config: Pick<Config, 'proxies' | 'publicUrl' | 'supportChat'>,
   log: Log,
   metrics: Metrics,
-  { routeOf = routeIn, ...options }: { handlerTimeout?: number; routeOf?: (request: FastifyRequest) => string } = {},
+  { routeOf = routeIn, traceKey, ...options }: HttpOptions = {},
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
@@ -87,6 +102,7 @@ export function openHttp(
       void reply.status(status).send(body);
     },
   });
+  if (traceKey) traceRequests(app, traceKey);
   setOnAllAnswers(app, headers);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);

@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import type { Schema } from './db/schema.ts';
 import type { Log } from './log.ts';
 import { nextRun } from './next-run.ts';
+import { asTrace } from './tracing/trace.ts';
 
 const SCHEMA = 'jobs';
 /** Time after which the job of a killed process goes to another one. */
@@ -89,7 +90,7 @@ export class Jobs {
       kind.name,
       { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: kind.atOnce ?? 1 },
       async (jobs) => {
-        for (const { data } of jobs) await task(data.id);
+        for (const { data } of jobs) await asTrace(`job ${kind.name}`, {}, () => task(data.id));
         this.wake(kind); // what waits behind them isn't left to the next poll
       },
     );

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { DatabaseUnavailable } from './errors.ts';
+import { traceFields } from './tracing/trace.ts';
 
 export type Log = pino.Logger;
 
@@ -34,6 +35,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     redact: REDACTED,
+    mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks,
   };

@@ -1,6 +1,9 @@
 import { entriesOf, type Settings } from './environment.ts';
 import { StartError } from './start-error.ts';
 
+/** Oldest version of nats-server that nodes are tested with. */
+export const OLDEST_BUS = '2.9.10';
+
 /** How to reach a NATS cluster. */
 export interface BusPlace {
   /** `host:port` of each server. */

@@ -5,6 +5,7 @@ import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { port } from '#platform/bus.ts';
 import { throughOutages } from '#platform/through-outages.ts';
+import { asTrace } from '#platform/tracing/trace.ts';
 import { backgroundData } from './background-data.ts';
 import { runInBackground } from './background-thread.ts';
 import type { BacktestThreadData } from './backtest.thread.ts';
@@ -49,7 +50,9 @@ export async function startBacktests(context: RoleContext): Promise<void> {
   const begin = (test: QueuedTest): RunningTest => {
     publishProgress(test, 'running', 0);
     const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id };
-    return runInBackground(THREAD, workerData, (share) => publishProgress(test, 'running', share));
+    const run = runInBackground(THREAD, workerData, (share) => publishProgress(test, 'running', share));
+    const done = asTrace('backtest', { 'wickwise.expected_ms': test.priceMs }, () => run.done);
+    return { ...run, done };
   };
 
   const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {

@@ -15,6 +15,7 @@ import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { API_PREFIX } from '#platform/http.ts';
+import { asTrace } from '#platform/tracing/trace.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 
@@ -58,7 +59,12 @@ export async function startNotices(
   const service = new NoticeService(bus, readPreferencesOf);
   const deliverer = new Deliverer(deps, service);
   for (const kind of CHANNEL_KINDS) {
-    const attempt = deliverer.attempt.bind(deliverer);
+    const attempt: Deliverer['attempt'] = (due, signal) =>
+      asTrace(`deliver ${kind}`, { 'wickwise.is_test': due.isTest }, async (span) => {
+        const nextMs = await deliverer.attempt(due, signal);
+        span?.set({ 'wickwise.is_tried_again': nextMs !== undefined });
+        return nextMs;
+      });
     const dispatcher = new Dispatcher({ db, log, kind, attempt });
     bus.subscribe(deliveriesWritten, kind, () => dispatcher.wake());
     lifecycle.onStop(`deliveries by ${kind}`, () => dispatcher.stop());

@@ -25,4 +25,4 @@ export type ScanOrder =
 /** Messages of a scanner thread. */
 export type ScanReport =
   | { kind: 'signal'; signal: PatternSignal }
-  | ({ kind: 'scanned'; seconds: number } & Pick<BarsClosed, 'market' | 'endMs' | 'areRevisions'>);
+  | ({ kind: 'scanned'; seconds: number } & Pick<BarsClosed, 'market' | 'timeframe' | 'endMs' | 'areRevisions'>);

@@ -50,8 +50,8 @@ const orders = new ScanOrders({
   async readEdges() {
     edges = new EdgeBook(await readEdgeRuns(database.db, registry), registry);
   },
-  onScanned: (seconds, { market, endMs, areRevisions }) =>
-    report({ kind: 'scanned', seconds, market, endMs, areRevisions }),
+  onScanned: (seconds, { market, timeframe, endMs, areRevisions }) =>
+    report({ kind: 'scanned', seconds, market, timeframe, endMs, areRevisions }),
 });
 
 async function stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../errors.ts';
 import { checkFence } from '../leadership/fence.ts';
-import type { Lease } from '../leadership/lease.ts';
+import { type Lease, leaderPlace } from '../leadership/lease.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { Availability } from './availability.ts';
@@ -13,7 +13,15 @@ import { type Cluster, type ClusterOptions, findRunningCluster, openCluster } fr
 import { OWN_NAME } from './embedded/shut-down.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, LONG_WORK, limited } from './limits.ts';
-import { migrate } from './migrate.ts';
+import {
+  appliedMigrations,
+  LEASES,
+  MIGRATIONS,
+  type Migrations,
+  migrate,
+  missingMigrations,
+  refuseNewer,
+} from './migrate.ts';
 import { planningOnce } from './planned-once.ts';
 import type { Schema } from './schema.ts';
 import { waitForServer } from './wait-for-server.ts';
@@ -58,6 +66,8 @@ export interface DatabaseOptions {
 export interface OpenOptions extends ClusterOptions {
   /** Waits for the right to write to a database that several servers use; released when the database is stopped. */
   lead?: (place: pg.PoolConfig) => Promise<Lease>;
+  /** Default: those of this version. */
+  migrations?: Migrations;
 }
 
 /**
@@ -67,7 +77,7 @@ export interface OpenOptions extends ClusterOptions {
 export async function openDatabase(
   options: DatabaseOptions,
   log: Log,
-  { lead, ...clusterOptions }: OpenOptions = {},
+  { lead, migrations = MIGRATIONS, ...clusterOptions }: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl, databaseWaitMs: limitMs = 0 } = options;
   const { signal } = clusterOptions;
@@ -75,17 +85,50 @@ export async function openDatabase(
     await waitForServer({ connectionString: databaseUrl }, { limitMs, log, ...(signal ? { signal } : {}) });
   }
   return openAt(options, log, clusterOptions, async (place) => {
-    await migrateAt(place, log);
-    const lease = databaseUrl === undefined ? undefined : await lead?.(place);
-    const name = lease ? { application_name: lease.connectionName } : {};
-    const limits = limited(options.databaseLimits ?? DATABASE_LIMITS);
-    const database = connect({ ...place, ...limits, ...name }, log, 'announced');
+    const lease = databaseUrl === undefined ? undefined : await leadAt(place, log, { lead, migrations });
+    const named = lease ? { ...place, application_name: lease.connectionName } : place;
+    try {
+      await migrateAt(named, log, migrations);
+    } catch (error) {
+      await lease?.release();
+      throw error;
+    }
+    const database = connect({ ...named, ...limited(options.databaseLimits ?? DATABASE_LIMITS) }, log, 'announced');
     const stop = async (): Promise<void> => {
       await database.stop();
       await lease?.release(); // last: nothing of this node is written after it
     };
     return { ...database, stop };
   });
+}
+
+/**
+ * Waits for the lease of a database that has one. A new one gets it by its first migration, which is safe beside others;
+ * later ones are for the leader alone: a server of the version before may lead until then.
+ */
+async function leadAt(
+  place: pg.PoolConfig,
+  log: Log,
+  { lead, migrations }: { lead: OpenOptions['lead']; migrations: Migrations },
+): Promise<Lease | undefined> {
+  const opened = connect(place, log);
+  try {
+    await checkServer(opened.pool);
+    const applied = await appliedMigrations(opened.db);
+    refuseNewer(applied, migrations);
+    if (!applied.includes(LEASES)) await migrate(opened.db, log, migrations);
+    else if (!lead && missingMigrations(applied, migrations).length > 0 && (await leaderPlace(opened.pool)))
+      throw new StartError('A server of an earlier version leads on this database. Update it first, or end it.');
+  } finally {
+    await opened.stop();
+  }
+  return lead?.(place);
+}
+
+/** Refuses to lead where a newer version has changed the schema, as of now. */
+export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  refuseNewer(rows.map(({ name }) => name));
 }
 
 /** Joins a database that another node has migrated and writes to. */
@@ -209,11 +252,11 @@ const announcing = (log: Log) => ({
 });
 
 /** Migrates without time limits. */
-async function migrateAt(place: pg.PoolConfig, log: Log): Promise<void> {
+async function migrateAt(place: pg.PoolConfig, log: Log, migrations: Migrations): Promise<void> {
   const database = connect(place, log);
   try {
     await checkServer(database.pool);
-    await migrate(database.db, log);
+    await migrate(database.db, log, migrations);
   } finally {
     await database.stop();
   }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../errors.ts';
+import { keepSpan } from '../tracing/trace.ts';
+import { beginStatement, endStatement } from '../tracing/trace-statement.ts';
 import type { Availability } from './availability.ts';
 import { asUnavailable } from './failure-kind.ts';
 
@@ -37,7 +39,7 @@ function guardConnect(pool: pg.Pool, availability: Availability): void {
     else void availability.checkWithin(AGAIN_LIMIT_MS).then((isBack) => (isBack ? go() : callback(away())));
   };
   const either = (callback?: Done<unknown>): unknown => {
-    if (callback) return guarded(callback);
+    if (callback) return guarded(keepSpan(callback));
     return new Promise((resolve, reject) => guarded((error, client) => (error ? reject(error) : resolve(client))));
   };
   pool.connect = either as typeof pool.connect;
@@ -72,19 +74,31 @@ function guardQueries(client: pg.Client, availability: Availability): void {
   const query = client.query.bind(client) as AnyQuery;
   const cutOff = (): void => void client.connection.stream.destroy();
   const guarded: AnyQuery = (...args) => {
+    const span = beginStatement(args[0]);
     const isOver = availability.wait(cutOff);
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const done: Done<unknown> = (error, ...results) => {
         isOver();
+        endStatement(span, error);
         callback(error ? noted(error, availability) : error, ...results);
       };
       return query(...args.slice(0, -1), done);
     }
     const result = query(...args);
-    if (result instanceof Promise)
+    if (result instanceof Promise) {
+      if (span)
+        result.then(
+          () => endStatement(span),
+          (error) => endStatement(span, error),
+        );
       return result.catch((error) => Promise.reject(noted(error, availability))).finally(isOver);
-    (result as NodeJS.EventEmitter).once('close', isOver); // a stream of COPY
+    }
+    const stream = result as NodeJS.EventEmitter; // of COPY
+    stream.once('close', () => {
+      isOver();
+      endStatement(span);
+    });
     return result;
   };
   client.query = guarded as typeof client.query;

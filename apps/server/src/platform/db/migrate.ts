@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as marketData from '../../../migrations/0001-market-data.ts';
 import * as accounts from '../../../migrations/0002-accounts.ts';
@@ -71,8 +71,13 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
 
+/** The migration after which servers of one database have a leader. */
+export const LEASES = '0085-leases';
+
+export type Migrations = Readonly<Record<string, Migration>>;
+
 /** In order of application; a released one is never changed. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Migrations = {
   '0001-market-data': marketData,
   '0002-accounts': accounts,
   '0003-receipts': receipts,
@@ -139,21 +144,41 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0080-advice-notices': adviceNotices,
   '0081-house-advisor': houseAdvisor,
   '0082-status': status,
-  '0085-leases': leases,
+  [LEASES]: leases,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
-export async function migrate(db: Kysely<Schema>, log: Log): Promise<void> {
-  for (const migration of await apply(db, MIGRATIONS)) log.info({ migration }, 'schema changed');
+export async function migrate(db: Kysely<Schema>, log: Log, migrations = MIGRATIONS): Promise<void> {
+  refuseNewer(await appliedMigrations(db), migrations);
+  for (const migration of await apply(db, migrations)) log.info({ migration }, 'schema changed');
 }
 
 /** Returns names of migrations that this version doesn't know. */
-export const unknownMigrations = (names: readonly string[]): string[] =>
-  names.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+export const unknownMigrations = (names: readonly string[], migrations = MIGRATIONS): string[] =>
+  names.filter((name) => !Object.hasOwn(migrations, name));
 
 /** Returns migrations of this version that aren't among the names. */
-export const missingMigrations = (names: readonly string[]): string[] =>
-  Object.keys(MIGRATIONS).filter((name) => !names.includes(name));
+export const missingMigrations = (names: readonly string[], migrations = MIGRATIONS): string[] =>
+  Object.keys(migrations).filter((name) => !names.includes(name));
+
+/** Returns the names of the migrations that a database has had, in order; none where it's empty. */
+export async function appliedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(
+    db,
+  );
+  if (!rows[0]?.table) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Throws a `StartError` where a newer version has changed the schema: what this one wrote there could be wrong. */
+export function refuseNewer(applied: readonly string[], migrations = MIGRATIONS): void {
+  const unknown = unknownMigrations(applied, migrations);
+  if (unknown.length > 0)
+    throw new StartError(
+      `A newer version has changed the database’s schema (${unknown.join(', ')}). Update this server; it doesn't lead there.`,
+    );
+}
 
 /** Creates the schema of an earlier version, from the names of its migrations. */
 export async function migrateAsBefore(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
@@ -165,7 +190,7 @@ export async function migrateAsBefore(db: Kysely<Schema>, names: readonly string
  *
  * All of them or none: throws a `StartError` that names the one that failed.
  */
-async function apply(db: Kysely<Schema>, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+async function apply(db: Kysely<Schema>, migrations: Migrations): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);

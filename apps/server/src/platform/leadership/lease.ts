@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { checkFence, connectionName, LEADER_NAME, LeadershipLost } from './fence.ts';
 
 /** A leader that doesn't renew its lease for this long has lost it, by the database's clock, ms. */
@@ -18,6 +19,8 @@ const SLOW_LOOK_MS = 1_000;
 const EXPEL_MS = 10_000;
 const EXPEL_LOOK_MS = 25;
 const TRY_MS = 3_000;
+/** How often a node that waits looks whether it may still lead, ms. */
+const MAY_LEAD_EVERY_MS = 5_000;
 
 /** Names of connections that wait for the lease. */
 const CANDIDATE_NAME = 'wickwise candidate';
@@ -29,6 +32,8 @@ export interface LeaseOptions {
   isFit?: () => boolean;
   /** Ends the wait for the lease, and rejects. */
   signal: AbortSignal;
+  /** Throws a `StartError` where this node must not lead; asked now and then, and before the lease is taken. */
+  mayLead?: (client: pg.ClientBase) => Promise<void>;
   /** Called once when another node holds it. */
   onWaiting?: () => void;
   /** Called when another node has taken it. */
@@ -65,6 +70,27 @@ export async function leaderPlace(db: Pick<pg.Pool, 'query'>): Promise<LeaderPla
   return row?.is_held ? { fence: row.fence, address: row.address ?? undefined } : undefined;
 }
 
+/** The lease as it is now. */
+export interface LeaseRow extends LeaderPlace {
+  isHeld: boolean;
+  /** Time until it runs out, ms; negative once it has. */
+  leftMs: number;
+  /** How long it lasts after it was renewed, ms. */
+  lastsMs: number;
+}
+
+/** Returns who holds or held the lease; undefined before it exists. */
+export async function readLease(db: Pick<pg.Pool, 'query'>): Promise<LeaseRow | undefined> {
+  const { rows } = await db.query<{ fence: number; address: string | null; left: number }>(
+    `select fence, address, greatest(extract(epoch from expires_at - clock_timestamp()), -1e9)::float8 * 1000 as left
+     from leases where name = 'leader'`,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { fence, address, left: leftMs } = row;
+  return { fence, address: address ?? undefined, isHeld: leftMs > 0, leftMs, lastsMs: LASTS_MS };
+}
+
 /**
  * Waits until this node may lead, ends all connections of earlier leaders, and renews the lease from then on. Time is the
  * database's: a node's own clock may be wrong.
@@ -80,6 +106,7 @@ class Candidate {
   readonly #place: pg.PoolConfig;
   readonly #options: LeaseOptions;
   #hasSaidSo = false;
+  #mayLeadAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the leader, by its number, has no connection. */
   #absent: { fence: number; sinceMs: number } | undefined;
   /** Until when a leader has time to renew a lease that ran out while the database was away. */
@@ -107,6 +134,7 @@ class Candidate {
             return { client, fence };
           }
         } catch (error) {
+          if (error instanceof StartError) throw error;
           this.#options.log.warn({ err: error }, 'the lease of the leader could not be asked for');
           client?.connection.stream.destroy();
           client = undefined;
@@ -139,8 +167,12 @@ class Candidate {
     if (this.#isAway || nowMs - askedMs > SLOW_LOOK_MS) this.#renewableUntilMs = nowMs + RENEWAL_MS;
     this.#isAway = false;
     const isGone = this.#absent !== undefined && nowMs - this.#absent.sinceMs >= ABSENT_MS;
-    const isOver = seen.is_over && nowMs >= this.#renewableUntilMs;
-    if (!isOver && !isGone) {
+    const isFree = isGone || (seen.is_over && nowMs >= this.#renewableUntilMs);
+    if (isFree || nowMs - this.#mayLeadAtMs > MAY_LEAD_EVERY_MS) {
+      await this.#options.mayLead?.(client);
+      this.#mayLeadAtMs = performance.now();
+    }
+    if (!isFree) {
       if (!this.#hasSaidSo) this.#options.onWaiting?.();
       this.#hasSaidSo = true;
       return undefined;
