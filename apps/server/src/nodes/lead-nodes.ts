@@ -5,16 +5,20 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import type { RoleContext } from '../roles/context.ts';
+import type { DistantWork } from '../roles/distant-work.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { subjectsFor } from './subjects.ts';
+import { WorkDispatcher } from './work-dispatcher.ts';
 
 const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
+  /** Gives long work to nodes for jobs. */
+  distant: DistantWork;
   /** Registers what nodes ask of the leader. */
   routes: (app: FastifyInstance, pastCountsOf: ReadPastCounts) => Promise<void>;
   /** Says on which port this leader answers. */
@@ -22,13 +26,16 @@ export interface LeaderOfNodes {
 }
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
-export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | undefined {
-  const { bus, config, lifecycle, log } = context;
+export async function leadNodes(context: RoleContext, lease: Lease): Promise<LeaderOfNodes | undefined> {
+  const { bus, config, database, lifecycle, log } = context;
   if (!config.nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const own = { nodes, subjects: subjectsFor(key), fence: lease.fence, generation: randomUUID() };
+  const subjects = subjectsFor(key);
+  const distant = new WorkDispatcher({ database, lifecycle, log, nodes, subjects });
+  await distant.start();
+  const own = { nodes, subjects, fence: lease.fence, generation: randomUUID() };
   const announcer = new Announcer(context, own);
   announcer.start();
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -37,6 +44,7 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
+    distant,
     routes: async (app, pastCountsOf) => {
       await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf }));
     },

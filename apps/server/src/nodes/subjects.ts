@@ -17,6 +17,12 @@ export interface Subjects {
   readonly forming: string;
   /** What nodes ask of the leader. */
   readonly asked: string;
+  /** Nodes for jobs say that they are there. */
+  readonly workers: string;
+  /** How far work at nodes is, and its end. */
+  readonly workReports: string;
+  /** What the leader gives to one node. */
+  work(node: string): string;
   price(id: InstrumentId): string;
 }
 
@@ -28,6 +34,9 @@ export function subjectsFor(key: KeyObject): Subjects {
     quotes: `${own}.quotes`,
     forming: `${own}.forming`,
     asked: `${own}.asked`,
+    workers: `${own}.workers`,
+    workReports: `${own}.work-reports`,
+    work: (node) => `${own}.work.${node}`,
     price: (id) => `${own}.price.${marketOf(id)}.${tokenOf(id)}`,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { endConnections } from './end-connections.ts';
 import { checkFence, connectionName, LEADER_NAME, LeadershipLost } from './fence.ts';
 
 /** A leader that doesn't renew its lease for this long has lost it, by the database's clock, ms. */
@@ -10,9 +11,6 @@ const AGAIN_AFTER_MS = 100;
 const LOOK_EVERY_MS = 250;
 /** A leader without any connection for this long has ended, ms; a restarted database ends all connections at once. */
 const ABSENT_MS = 1_500;
-/** Longest time for the connections of earlier leaders to end, ms. */
-const EXPEL_MS = 10_000;
-const EXPEL_LOOK_MS = 25;
 const TRY_MS = 3_000;
 
 export interface LeaseOptions {
@@ -134,20 +132,12 @@ class Candidate {
 
 /** Ends the connections of earlier leaders; those that they open later are refused by `checkFence`. */
 async function expel(client: pg.Client, fence: number): Promise<void> {
-  const deadline = performance.now() + EXPEL_MS;
   const { rows } = await client.query<{ taken_at: string }>('select clock_timestamp()::text as taken_at');
-  const earlier = [`${LEADER_NAME}%`, connectionName(fence), rows[0]?.taken_at];
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name like $1 and application_name <> $2
-         and backend_start <= $3::timestamptz`,
-      earlier,
-    );
-    if (!rowCount) return;
-    if (performance.now() > deadline) throw new Error('connections of an earlier leader do not end');
-    await sleep(EXPEL_LOOK_MS);
-  }
+  await endConnections(
+    client,
+    'application_name like $1 and application_name <> $2 and backend_start <= $3::timestamptz',
+    [`${LEADER_NAME}%`, connectionName(fence), rows[0]?.taken_at],
+  );
 }
 
 class HeldLease implements Lease {
