@@ -42,7 +42,7 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
   const subjects = subjectsFor(key);
   const nodes = new NodeBus(config.nodes.bus, 'wickwise jobs', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const node = `${os.hostname()}-${randomUUID().slice(0, 8)}`;
+  const node = `${os.hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const runner = new WorkRunner({
     ...{ config, database, log, metrics },
     report: (report) => nodes.publish(subjects.workReports, report),

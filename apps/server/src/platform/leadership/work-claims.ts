@@ -52,14 +52,17 @@ export async function renewClaims(db: Db, claims: readonly string[]): Promise<Re
   return new Set(rows.map(({ claim }) => claim));
 }
 
-/** Locks a valid claim until the transaction ends, so that it isn't taken back meanwhile; throws `ClaimLost`. */
+/**
+ * Throws `ClaimLost` unless a claim is valid. Locks it against deletion until the transaction ends, not against renewal or
+ * being taken back, which ends the transaction.
+ */
 export async function holdClaim(tx: Db, claim: string): Promise<void> {
   const row = await tx
     .selectFrom('work_claims')
     .select('claim')
     .where('claim', '=', claim)
     .where('is_taken_back', '=', false)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
   if (!row) throw new ClaimLost(claim);
 }
