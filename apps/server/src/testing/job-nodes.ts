@@ -29,13 +29,14 @@ const orderOf = (period: number) => ({
 const PERIODS = [5, 10, 13, 14, 20, 21, 26, 30];
 
 /** Starts processes of one database and bus, of which some do the leader's long work. */
-export async function jobNodes() {
+export async function jobNodes(more: Record<string, string> = {}) {
   const [name, bus] = await Promise.all([createTestDatabase(), startNats()]);
   const database = await testDatabase(name);
   const { db } = database;
   const env = {
     ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, METRICS_TOKEN },
     ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+    ...more,
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
   const claims = () => db.selectFrom('work_claims').selectAll().orderBy('work').execute();
@@ -50,7 +51,7 @@ export async function jobNodes() {
   };
 
   return {
-    ...{ db, bus, claims },
+    ...{ db, database, claims },
     leader: () => runServer(folder, { env }),
     node: (ROLES: string) => runServer(temporaryFolder(), { env: { ...env, ROLES } }),
     /** Tests that are under way go on once the returned function is called. */
