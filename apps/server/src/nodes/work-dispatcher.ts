@@ -11,8 +11,7 @@ import {
 } from '#platform/leadership/work-claims.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import type { DistantRun, DistantWork } from '../roles/distant-work.ts';
-import { type WorkOrder, workName } from '../roles/ordered-work.ts';
+import { type DistantRun, type DistantWork, type WorkOrder, workName } from '../roles/distant-work.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { Subjects } from './subjects.ts';
 import type { WorkCommand, WorkerHere, WorkReport } from './work-messages.ts';
@@ -32,7 +31,7 @@ interface Followed extends WorkClaim {
   state: 'new' | 'claimed' | 'missing';
 }
 
-export interface DispatcherDeps {
+export interface WorkDispatcherDeps {
   database: Pick<Database, 'db' | 'pool'>;
   lifecycle: Lifecycle;
   log: Log;
@@ -45,7 +44,7 @@ export interface DispatcherDeps {
  * follows the claim until the node reports the end, or until it runs out and is taken back.
  */
 export class WorkDispatcher implements DistantWork {
-  readonly #deps: DispatcherDeps;
+  readonly #deps: WorkDispatcherDeps;
   /** When each node was last heard of. */
   readonly #heardAtMs = new Map<string, number>();
   readonly #followed = new Map<string, Followed>();
@@ -54,7 +53,7 @@ export class WorkDispatcher implements DistantWork {
   #answersSinceMs = Number.POSITIVE_INFINITY;
   #isLooking = false;
 
-  constructor(deps: DispatcherDeps) {
+  constructor(deps: WorkDispatcherDeps) {
     this.#deps = deps;
     const { nodes, subjects, lifecycle } = deps;
     nodes.subscribe(subjects.workers, (here) => this.#hear(here as WorkerHere));

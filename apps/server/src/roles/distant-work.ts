@@ -1,6 +1,19 @@
-import { WorkBrokenOff } from '#platform/leadership/work-claims.ts';
-import type { RoleContext } from './context.ts';
-import { beginWork, type WorkContext, type WorkOrder, workName } from './ordered-work.ts';
+import { type BriefMoment, momentKey } from '#modules/briefs/schedule.ts';
+
+/** Long work of a thread, as JSON: another node can do it. `sources` are those whose history is complete. */
+export type WorkOrder =
+  | { kind: 'backtest'; id: string }
+  | { kind: 'edges'; sources: readonly string[] }
+  | { kind: 'replay-proof'; sources: readonly string[] }
+  | { kind: 'replayed-signals'; sources: readonly string[]; keptDays?: number }
+  | { kind: 'briefs'; sources: readonly string[]; moments: readonly BriefMoment[] };
+
+/** Returns the name of work, of which there is one at a time. */
+export function workName(order: WorkOrder): string {
+  if (order.kind === 'backtest') return `backtest ${order.id}`;
+  if (order.kind !== 'briefs') return order.kind;
+  return `briefs ${order.moments.map((moment) => `${moment.market} ${momentKey(moment)}`).join(', ')}`;
+}
 
 /** Work that another node does, or this one. */
 export interface LongRun {
@@ -25,45 +38,4 @@ export interface DistantWork {
   begin(node: string, order: WorkOrder, onProgress: (share: number) => void): DistantRun;
   /** Returns the run of work that a node does already; undefined where none does. */
   running(work: string, onProgress?: (share: number) => void): DistantRun | undefined;
-}
-
-/** Work that is broken off so often seems to end its nodes. */
-const MOST_TRIES = 3;
-
-/** Runs work at a node for jobs, or in a thread of this process where there is none. */
-export function runWork(
-  context: WorkContext & Pick<RoleContext, 'distant'>,
-  order: WorkOrder,
-  onProgress: (share: number) => void = () => {},
-): LongRun {
-  const { distant } = context;
-  if (!distant) return beginWork(context, order, onProgress);
-  let current: LongRun | undefined;
-  let isStopped = false;
-  const begin = (): LongRun => {
-    if (isStopped) throw new Error('the work was stopped');
-    const running = distant.running(workName(order), onProgress);
-    const [node] = distant.nodes();
-    return (
-      running ?? (node === undefined ? beginWork(context, order, onProgress) : distant.begin(node, order, onProgress))
-    );
-  };
-  const run = async (): Promise<void> => {
-    await distant.settled;
-    for (let tries = 1; ; tries++) {
-      current = begin();
-      try {
-        return await current.done;
-      } catch (error) {
-        if (!(error instanceof WorkBrokenOff) || tries === MOST_TRIES) throw error;
-      }
-    }
-  };
-  return {
-    done: run(),
-    stop: async () => {
-      isStopped = true;
-      await current?.stop();
-    },
-  };
 }

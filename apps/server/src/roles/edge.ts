@@ -5,9 +5,10 @@ import { isRunDue } from '#modules/edge/run-store.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
-import { type LongRun, runWork } from './distant-work.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
+import { runWork } from './run-work.ts';
 
 /** When all markets with sessions are closed: after New York, before Mumbai. */
 const NIGHTLY = '11 1 * * *';

@@ -1,27 +1,20 @@
 import { type BackgroundContext, backgroundData } from './background-data.ts';
 import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { BacktestThreadData } from './backtest.thread.ts';
+import type { BriefsData } from './briefs.thread.ts';
 import type { RoleContext } from './context.ts';
+import type { WorkOrder } from './distant-work.ts';
 import type { ReplayData } from './replayed-signals.thread.ts';
-
-/** Long work of a thread, as JSON: another node can do it. `sources` are those whose history is complete. */
-export type WorkOrder =
-  | { kind: 'backtest'; id: string }
-  | { kind: 'edges'; sources: readonly string[] }
-  | { kind: 'replay-proof'; sources: readonly string[] }
-  | { kind: 'replayed-signals'; sources: readonly string[]; keptDays?: number };
 
 const THREADS: Readonly<Record<WorkOrder['kind'], URL>> = {
   backtest: new URL('./backtest.thread.ts', import.meta.url),
   edges: new URL('./edge.thread.ts', import.meta.url),
   'replay-proof': new URL('./proof.thread.ts', import.meta.url),
   'replayed-signals': new URL('./replayed-signals.thread.ts', import.meta.url),
+  briefs: new URL('./briefs.thread.ts', import.meta.url),
 };
 
 export type WorkContext = BackgroundContext & Pick<RoleContext, 'metrics'>;
-
-/** Returns the name of work, of which there is one at a time. */
-export const workName = (order: WorkOrder): string => (order.kind === 'backtest' ? `backtest ${order.id}` : order.kind);
 
 /** Begins work in a thread of this process. `claim` is that of another node than the leader. */
 export function beginWork(
@@ -43,6 +36,7 @@ function dataOf(context: WorkContext, order: WorkOrder, claim: string | undefine
     return { ...backgroundData(context), ...own } satisfies BacktestThreadData;
   }
   const data = backgroundData(context, order.sources);
+  if (order.kind === 'briefs') return { ...data, moments: order.moments } satisfies BriefsData;
   if (order.kind !== 'replayed-signals') return data;
   return { ...data, keptDays: order.keptDays } satisfies ReplayData;
 }

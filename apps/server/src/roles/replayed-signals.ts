@@ -4,9 +4,10 @@ import { readImportedLists } from '#modules/imports/store.ts';
 import { replayedParts } from '#modules/signals/replay/replay-histories.ts';
 import { isReplayMissing } from '#modules/signals/replay/replayed-store.ts';
 import type { RoleContext } from './context.ts';
-import { type LongRun, runWork } from './distant-work.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
+import { runWork } from './run-work.ts';
 
 /** Before the edges. */
 const NIGHTLY = '53 0 * * *';

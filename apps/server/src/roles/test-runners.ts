@@ -1,7 +1,7 @@
 import type { QueuedTest, TestRunner } from '#modules/backtests/queue.ts';
 import type { RoleContext } from './context.ts';
-import type { DistantRun } from './distant-work.ts';
-import { beginWork, type WorkOrder, workName } from './ordered-work.ts';
+import { type DistantRun, type WorkOrder, workName } from './distant-work.ts';
+import { beginWork } from './ordered-work.ts';
 
 /** Name of this process among those that run tests. */
 const HERE = 'here';
