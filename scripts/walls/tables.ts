@@ -13,6 +13,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'plan_usage',
     'plans',
     'set_aside_writes',
+    'work_claims',
   ],
   [server('marketdata')]: [
     'announced_splits',

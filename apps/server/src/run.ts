@@ -13,6 +13,7 @@ import { StartError } from '#platform/start-error.ts';
 import { startTraces } from '#platform/tracing/start-traces.ts';
 import { AutoFeed } from './auto-feed.ts';
 import { composeFeeds } from './compose-feeds.ts';
+import { joinAsWorker, startJobsNode } from './nodes/start-jobs.ts';
 import { type NodeConfig, startNode } from './nodes/start-node.ts';
 import { type Started, start } from './start.ts';
 
@@ -52,6 +53,8 @@ class ServerRun {
   /** Valid until the process ends, or an operator exists. */
   readonly #firstRunCode = newFirstRunCode();
   #lifecycle: Lifecycle;
+  /** Of long work at a node that answers people too. */
+  #working: Lifecycle | undefined;
   #port: number;
   #starting: Promise<unknown> = Promise.resolve();
   /** Starts again come one after the other. */
@@ -81,6 +84,7 @@ class ServerRun {
     if (this.#auto?.needsAgreement === false) void this.#auto.search();
     const started = await this.#start();
     if (!started) return;
+    if (isNode(this.#config) && this.#config.nodes.role === 'api,jobs') await this.#workBeside(this.#config);
     const { port, outboxPath, isFirstRun } = started;
     this.#port = port;
     // a name, not an address: passkeys and cookies are bound to it
@@ -130,9 +134,11 @@ class ServerRun {
     const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
     const config = { ...this.#config, port: this.#port };
     const hooks = { compose, restart, live: this.#auto, firstRunCode: this.#firstRunCode };
-    const starting: Promise<Partial<Started> & Pick<Started, 'port'>> = isNode(config)
-      ? startNode(config, this.#log, lifecycle, restart)
-      : start(config, this.#log, lifecycle, hooks);
+    const starting: Promise<Partial<Started> & Pick<Started, 'port'>> = !isNode(config)
+      ? start(config, this.#log, lifecycle, hooks)
+      : config.nodes.role === 'jobs'
+        ? startJobsNode(config, this.#log, lifecycle)
+        : startNode(config, this.#log, lifecycle, restart);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;
@@ -148,6 +154,17 @@ class ServerRun {
     }
   }
 
+  /** Takes long work too, which goes on when this node begins again with another leader. */
+  async #workBeside(config: NodeConfig): Promise<void> {
+    this.#working = this.#createLifecycle();
+    try {
+      await joinAsWorker(config, this.#log, this.#working);
+      this.#working.started();
+    } catch (error) {
+      if (!this.#working.signal.aborted) throw error;
+    }
+  }
+
   #createLifecycle(): Lifecycle {
     const lifecycle = new Lifecycle(this.#log);
     lifecycle.onFailure(() => void this.#end(1));
@@ -157,14 +174,18 @@ class ServerRun {
   async #end(code: number): Promise<void> {
     this.#isEnding = true;
     this.#auto?.end();
-    await Promise.all([this.#lifecycle.stop(), Promise.race([this.#starting, sleep(START_BREAKS_OFF_MS)])]);
-    await this.#lifecycle.settled();
+    await Promise.all([
+      this.#working?.stop(),
+      this.#lifecycle.stop(),
+      Promise.race([this.#starting, sleep(START_BREAKS_OFF_MS)]),
+    ]);
+    await Promise.all([this.#working?.settled(), this.#lifecycle.settled()]);
     await this.#endTraces();
     process.exit(code);
   }
 }
 
-const isNode = (config: Config): config is NodeConfig => config.nodes?.role === 'api';
+const isNode = (config: Config): config is NodeConfig => config.nodes !== undefined && config.nodes.role !== 'leader';
 
 /** Writes a code in groups of four, which are easier to type. */
 const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;

@@ -120,8 +120,8 @@ export async function start(
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
-  const nodes = lease && leadNodes(context, lease);
-  const roles = await startRoles(context, { ...used, ownDeps, live, restart, firstRunCode, nodes });
+  const nodes = lease && (await leadNodes(context, lease));
+  const roles = await startRoles({ ...context, distant: nodes?.distant }, { ...used, ownDeps, live, restart, firstRunCode, nodes });
   await nodes?.announce(roles.port);
   lifecycle.started();
   return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };

@@ -3,6 +3,7 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
+import type { DistantWork } from '../roles/distant-work.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
@@ -10,10 +11,13 @@ import { leaderStateOf } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
+import { WorkDispatcher } from './work-dispatcher.ts';
 
 const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
+  /** Gives long work to nodes for jobs. */
+  distant: DistantWork;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -25,14 +29,17 @@ const LOOK_EVERY_MS = 250;
 const AWAY_MS = 1_000;
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
-export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | undefined {
-  const { bus, config, lifecycle, log } = context;
+export async function leadNodes(context: RoleContext, lease: Lease): Promise<LeaderOfNodes | undefined> {
+  const { bus, config, database, lifecycle, log } = context;
   if (!config.nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   makeRoom(context, lease, nodes);
-  const own = { nodes, subjects: subjectsFor(key), fence: lease.fence };
+  const subjects = subjectsFor(key);
+  const distant = new WorkDispatcher({ database, lifecycle, log, nodes, subjects });
+  await distant.start();
+  const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
   context.clock.onStep(() => announcer.beginAgain()); // nodes count from the time that this one gave them
@@ -42,8 +49,9 @@ export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | u
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
+    distant,
     routes: async (app, { pastCountsOf, costs }) => {
-      shareCosts(costs, { nodes, subjects: own.subjects, lifecycle });
+      shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf }));
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
 import { checkProtocol } from './known-leader.ts';
 import type { LeaderState } from './leader-state.ts';
@@ -34,6 +35,7 @@ export interface FoundLeader {
 export class LeaderLink {
   readonly #deps: LinkDeps;
   readonly #timer: NodeJS.Timeout;
+  readonly #ends: readonly Unsubscribe[];
   #early: Announced[] = [];
   #take: ((announced: Announced) => void) | undefined;
   #onGone: ((why: string) => void) | undefined;
@@ -44,8 +46,11 @@ export class LeaderLink {
 
   constructor(deps: LinkDeps) {
     this.#deps = deps;
-    deps.nodes.subscribe(deps.subjects.announced, (message) => this.#announced(message as Announced));
-    deps.nodes.subscribe(deps.subjects.heartbeat, (message) => this.#heartbeat(message as Heartbeat));
+    const { nodes, subjects } = deps;
+    this.#ends = [
+      nodes.subscribe(subjects.announced, (message) => this.#announced(message as Announced)),
+      nodes.subscribe(subjects.heartbeat, (message) => this.#heartbeat(message as Heartbeat)),
+    ];
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
@@ -84,6 +89,7 @@ export class LeaderLink {
 
   stop(): void {
     clearInterval(this.#timer);
+    for (const end of this.#ends) end();
     this.#onGone = undefined;
     this.#take = undefined;
   }

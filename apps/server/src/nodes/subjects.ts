@@ -25,6 +25,12 @@ export interface Subjects {
   readonly asked: string;
   /** Points of limits that nodes and the leader have counted. */
   readonly spent: string;
+  /** Nodes for jobs say that they are there. */
+  readonly workers: string;
+  /** How far work at nodes is, and its end. */
+  readonly workReports: string;
+  /** What the leader gives to one node. */
+  work(node: string): string;
   /** The newest prices of a market's instruments that have changed, fifty times a second. */
   prices(market: Market): string;
 }
@@ -39,6 +45,9 @@ export function subjectsFor(key: KeyObject): Subjects {
     forming: `${own}.forming`,
     asked: `${own}.asked`,
     spent: `${own}.spent`,
+    workers: `${own}.workers`,
+    workReports: `${own}.work-reports`,
+    work: (node) => `${own}.work.${node}`,
     prices: (market) => `${own}.prices.${market}`,
   };
 }

@@ -73,7 +73,7 @@ export const Environment = z.object({
   OPERATOR_CONTACT: ONE_LINE.optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
-  ROLES: oneOf('all', 'api').default('all'),
+  ROLES: oneOf('all', 'api', 'jobs', 'api,jobs').default('all'),
   NATS_URL: z
     .string()
     .refine(

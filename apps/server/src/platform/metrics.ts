@@ -89,6 +89,12 @@ export function createMetrics({ isOfProcess = true } = {}) {
       help: 'Subscriptions that could not be read from their payment provider when all were compared',
       registers,
     }),
+    work: new Counter({
+      name: 'wickwise_long_work_total',
+      help: 'Long work that this process ran in threads, by its kind and how it ended: done or broken-off',
+      labelNames: ['kind', 'end'],
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

@@ -23,8 +23,13 @@ it('names bus, role and address of a node', () => {
   });
 });
 
+it.each(['jobs', 'api,jobs'] as const)('is of a node with ROLES=%s', (ROLES) => {
+  expect(nodeSettings({ ROLES, NATS_URL: 'nats://bus', DATABASE_URL, AUTH_SECRET })?.role).toBe(ROLES);
+});
+
 it.each([
-  [{ ROLES: 'api', DATABASE_URL, AUTH_SECRET } as const, /needs NATS_URL/],
+  [{ ROLES: 'api', DATABASE_URL, AUTH_SECRET } as const, /ROLES=api needs NATS_URL/],
+  [{ ROLES: 'jobs', DATABASE_URL, AUTH_SECRET } as const, /ROLES=jobs needs NATS_URL/],
   [{ ROLES: 'all', NATS_URL: 'nats://bus', AUTH_SECRET } as const, /needs DATABASE_URL/],
   [{ ROLES: 'api', NATS_URL: 'nats://bus', DATABASE_URL } as const, /needs AUTH_SECRET/],
 ])('says what is missing', (env, sentence) => {

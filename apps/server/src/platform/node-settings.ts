@@ -13,10 +13,16 @@ export interface BusPlace {
   isEncrypted: boolean;
 }
 
+/** What a node does that never leads. */
+export type WorkerRole = 'api' | 'jobs' | 'api,jobs';
+
 /** How this process serves together with others on one database. */
 export interface NodeSettings {
-  /** One process leads: it has the feeds and all that is computed and written. Those of `api` answer people. */
-  role: 'leader' | 'api';
+  /**
+   * One process leads: it has the feeds and all that is written of them. Those of `api` answer people, those of `jobs`
+   * do the leader's heavy work.
+   */
+  role: 'leader' | WorkerRole;
   bus: BusPlace;
   /** Where other nodes reach this one; undefined for its own host and port. */
   address?: string;
@@ -27,7 +33,7 @@ export function nodeSettings(
   env: Pick<Settings, 'ROLES' | 'NATS_URL' | 'NODE_URL' | 'DATABASE_URL' | 'AUTH_SECRET'>,
 ): NodeSettings | undefined {
   if (env.NATS_URL === undefined) {
-    if (env.ROLES === 'api') throw new StartError('ROLES=api needs NATS_URL, by which prices come from the leader.');
+    if (env.ROLES !== 'all') throw new StartError(`ROLES=${env.ROLES} needs NATS_URL, by which it hears of the leader.`);
     return undefined;
   }
   if (env.DATABASE_URL === undefined)
@@ -37,7 +43,7 @@ export function nodeSettings(
   if (env.AUTH_SECRET === undefined)
     throw new StartError('NATS_URL needs AUTH_SECRET, the same on all nodes: they take each other’s sessions.');
   return {
-    role: env.ROLES === 'api' ? 'api' : 'leader',
+    role: env.ROLES === 'all' ? 'leader' : env.ROLES,
     bus: busPlace(env.NATS_URL),
     ...(env.NODE_URL ? { address: env.NODE_URL.replace(/\/+$/, '') } : {}),
   };

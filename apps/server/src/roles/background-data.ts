@@ -25,7 +25,11 @@ export interface BackgroundData {
   nowMs: ReadonlyMap<Market, number>;
 }
 
-type BackgroundContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'registry' | 'splits'>;
+export interface BackgroundContext extends Pick<RoleContext, 'registry' | 'splits'> {
+  config: Pick<RoleContext['config'], 'logLevel'>;
+  database: Pick<Database, 'connection'>;
+  feeds: Pick<RoleContext['feeds'], 'markets' | 'clock'>;
+}
 
 /** The same data, opened in the thread. */
 interface Background {

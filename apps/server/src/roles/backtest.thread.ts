@@ -11,9 +11,11 @@ import { workInBackground } from './background-work.ts';
 export interface BacktestThreadData extends BackgroundData {
   /** Id of the test to run. */
   id: string;
+  /** Claim of the node, where the leader has given it the test. */
+  claim?: string;
 }
 
-const { id, logLevel, ...data } = workerData as BacktestThreadData;
+const { id, claim, logLevel, ...data } = workerData as BacktestThreadData;
 
 await workInBackground(async (control) => {
   const background = openBackground({ ...data, logLevel });
@@ -32,7 +34,7 @@ await workInBackground(async (control) => {
     const begun = await beginBacktest(db, id);
     if (!begun) return;
     const own = { progress: control.progress, check };
-    await finishBacktest(db, id, await runBacktest(background, begun.request, begun.triedBefore, own));
+    await finishBacktest(db, id, await runBacktest(background, begun.request, begun.triedBefore, own), claim);
   };
   const again = (work: () => Promise<void>): Promise<void> => {
     const onFailure = (error: unknown): void => {
@@ -49,7 +51,7 @@ await workInBackground(async (control) => {
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
     if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
     await again(() =>
-      failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.', !isKnown),
+      failBacktest(db, id, isKnown ? error.message : 'The test broke off, by a fault of ours.', !isKnown, claim),
     );
   } finally {
     await background.database.stop();

@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_MS } from '#modules/backtests/price.ts';
-import { BacktestQueue, type QueuedTest, type RunningTest, type TestEnd } from '#modules/backtests/queue.ts';
-import { failBacktest, stateOf, unfinished } from '#modules/backtests/store.ts';
+import { BacktestQueue, type QueuedTest, type TestEnd } from '#modules/backtests/queue.ts';
+import { failBacktest, stateOf } from '#modules/backtests/store.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
+import { breakOff, unfinished } from '#modules/backtests/unfinished.ts';
 import { port } from '#platform/bus.ts';
 import { throughOutages } from '#platform/through-outages.ts';
-import { asTrace } from '#platform/tracing/trace.ts';
-import { backgroundData } from './background-data.ts';
-import { runInBackground } from './background-thread.ts';
-import type { BacktestThreadData } from './backtest.thread.ts';
 import type { RoleContext } from './context.ts';
+import type { DistantRun } from './distant-work.ts';
 import { type FeedsRole, priceCalls } from './feeds.ts';
+import { TestRunners } from './test-runners.ts';
 
-const THREAD = new URL('./backtest.thread.ts', import.meta.url);
-
-/** Each takes a core; prices and scans need one for themselves. */
-const TOGETHER = 2;
 /** Twice the maximum cost of a test. */
 const DEADLINE_MS = 2 * MOST_MS;
 
@@ -47,35 +42,33 @@ export async function startBacktests(context: RoleContext): Promise<void> {
     share: number,
   ) => bus.publish(backtestProgress, userId, { userId, progress: { kind: 'backtest', id, state, share } });
 
-  const begin = (test: QueuedTest): RunningTest => {
-    publishProgress(test, 'running', 0);
-    const workerData: BacktestThreadData = { ...backgroundData(context), id: test.id };
-    const run = runInBackground(THREAD, workerData, (share) => publishProgress(test, 'running', share));
-    const done = asTrace('backtest', { 'wickwise.expected_ms': test.priceMs }, () => run.done);
-    return { ...run, done };
-  };
+  const runners = new TestRunners(context, (test, share) => publishProgress(test, 'running', share));
+  const storing = ({ id }: QueuedTest) => ({
+    onFailure: (error: unknown) => log.error({ err: error, backtest: id }, 'the end of a backtest could not be stored'),
+    signal: lifecycle.signal,
+  });
 
   const close = async (test: QueuedTest, end: TestEnd): Promise<void> => {
     const note = async () => {
       if (end !== 'done') await failBacktest(db, test.id, WHY[end], end === 'failed');
       return stateOf(db, test.id);
     };
-    const state = await throughOutages(note, {
-      onFailure: (error) => log.error({ err: error, backtest: test.id }, 'the end of a backtest could not be stored'),
-      signal: lifecycle.signal,
-    });
+    const state = await throughOutages(note, storing(test));
     if (state) publishProgress(test, state, 1);
   };
 
   const queue = new BacktestQueue({
-    together: TOGETHER,
+    runners: () => runners.now(),
     deadlineMs: DEADLINE_MS,
-    begin,
+    isWaiting: (test, { isNodeLost }) =>
+      throughOutages(() => breakOff(db, test.id, isNodeLost), storing(test)).catch(() => false),
     onEnd: (test, end) =>
       void close(test, end).catch((error) => log.error({ err: error, backtest: test.id }, 'a backtest’s end was lost')),
   });
-  const left = await unfinished(db);
-  lifecycle.onStarted(() => void resume(left, historyProgress, lifecycle.signal, (test) => queue.add(test)));
+  runners.onChange(() => queue.look());
+  const left = await unfinished(db, (id) => runners.isElsewhere(id));
+  const waiting = left.filter((test) => !adopt(queue, test, runners.runOf(test)));
+  lifecycle.onStarted(() => void resume(waiting, historyProgress, lifecycle.signal, (test) => queue.add(test)));
   lifecycle.onStop('backtests', () => queue.stop());
   bus.answer(backtestCalls, {
     checkRoom: (userId) => queue.checkRoom(userId),
@@ -88,6 +81,12 @@ export async function startBacktests(context: RoleContext): Promise<void> {
       publishProgress({ id, userId }, 'cancelled', 0);
     },
   });
+}
+
+/** Has the queue follow a test that runs elsewhere; returns whether it does. */
+function adopt(queue: BacktestQueue, test: QueuedTest, run: DistantRun | undefined): boolean {
+  if (run) queue.adopt(test, run.node, run);
+  return run !== undefined;
 }
 
 /** Queues the tests that the last stop interrupted, once history is loaded or the wait is over. */

@@ -11,6 +11,7 @@ import { briefsSince, storeBrief } from '#modules/news/briefs/store-brief.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dueMoments, startBriefs } from './briefs.ts';
@@ -148,10 +149,11 @@ describe('the role', () => {
     const config = { ...readConfig({ PORT: '0' }, [], '/'), isNightlyOn: isOn };
     const access = { mayRead: () => mayRead };
     const { database, feeds, registry, store, splits } = own;
+    const metrics = createMetrics({ isOfProcess: false });
     return {
       ...own,
       todayMs,
-      context: { access, bus, config, database, feeds, lifecycle, log, registry, store, splits },
+      context: { access, bus, config, database, feeds, lifecycle, log, metrics, registry, store, splits },
     };
   }
 

@@ -3,13 +3,10 @@ import type { Market } from '@wickwise/market';
 import { MOST_INSTRUMENTS } from '#modules/briefs/compose.ts';
 import { type BriefMoment, momentKey, momentsAt } from '#modules/briefs/schedule.ts';
 import { briefsSince } from '#modules/news/briefs/store-brief.ts';
-import { backgroundData } from './background-data.ts';
-import { type BackgroundThread, runInBackground } from './background-thread.ts';
-import type { BriefsData } from './briefs.thread.ts';
 import type { RoleContext } from './context.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
-
-const THREAD = new URL('./briefs.thread.ts', import.meta.url);
+import { runWork } from './run-work.ts';
 
 const LOOK_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -24,7 +21,17 @@ const NEEDED = { open: '15m', close: '1D', week: '1D', hour: '1h' } as const;
 
 type BriefsContext = Pick<
   RoleContext,
-  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  | 'bus'
+  | 'config'
+  | 'database'
+  | 'distant'
+  | 'feeds'
+  | 'lifecycle'
+  | 'log'
+  | 'metrics'
+  | 'registry'
+  | 'splits'
+  | 'store'
 > & { access: Pick<RoleContext['access'], 'mayRead'> };
 
 /**
@@ -35,14 +42,14 @@ export function startBriefs(context: BriefsContext, { lookMs = LOOK_MS }: { look
   const { config, lifecycle, log } = context;
   if (!config.isNightlyOn) return;
   const done = new Map<string, number>();
-  let running: BackgroundThread | undefined;
+  let running: LongRun | undefined;
 
   const look = async (): Promise<void> => {
     if (done.size > MOST_REMEMBERED) done.clear(); // nothing is stored twice all the same
     const due = await dueMoments(context, done);
     if (due.length === 0) return;
     const sources = new Set(due.flatMap(({ market }) => context.registry.origins.get(market)?.source ?? []));
-    running = runInBackground(THREAD, { ...backgroundData(context, [...sources]), moments: due } satisfies BriefsData);
+    running = runWork(context, { kind: 'briefs', sources: [...sources], moments: due });
     try {
       await running.done;
       for (const moment of due) done.set(keyOf(moment), Number.POSITIVE_INFINITY);

@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { DistantWork } from './distant-work.ts';
 
 /** What every role receives. */
 export interface RoleContext {
@@ -34,6 +35,8 @@ export interface RoleContext {
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+  /** Other nodes that take long work; undefined for a server of its own. */
+  distant?: DistantWork | undefined;
 }
 
 /** What a role adds to the API. */

@@ -4,13 +4,11 @@ import { readEdgeRuns } from '#modules/edge/read-run.ts';
 import { isRunDue } from '#modules/edge/run-store.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import { port } from '#platform/bus.ts';
-import { backgroundData } from './background-data.ts';
-import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
-
-const THREAD = new URL('./edge.thread.ts', import.meta.url);
+import { runWork } from './run-work.ts';
 
 /** When all markets with sessions are closed: after New York, before Mumbai. */
 const NIGHTLY = '11 1 * * *';
@@ -34,13 +32,13 @@ export async function startEdge(context: RoleContext): Promise<void> {
   const { db } = database;
   const readBook = async () => new EdgeBook(await readEdgeRuns(db, registry), registry);
   let book = await readBook();
-  let running: BackgroundThread | undefined;
+  let running: LongRun | undefined;
   let share: number | null = null;
 
   const run = async (): Promise<void> => {
     share = 0;
     const loaded = loadedSources(registry, history);
-    running = runInBackground(THREAD, backgroundData(context, loaded), (done) => {
+    running = runWork(context, { kind: 'edges', sources: loaded }, (done) => {
       share = done;
     });
     try {

@@ -1,11 +1,9 @@
 import { isReplayDue } from '#modules/signals/proof/run-store.ts';
-import { backgroundData } from './background-data.ts';
-import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
-
-const THREAD = new URL('./proof.thread.ts', import.meta.url);
+import { runWork } from './run-work.ts';
 
 /** After the edges, which take longer. */
 const NIGHTLY = '41 2 * * *';
@@ -17,9 +15,9 @@ export const PROOF_JOB = 'prove-replay';
 export async function startProof(context: RoleContext): Promise<void> {
   const { database, lifecycle, registry } = context;
   const history = context.bus.calls(priceCalls);
-  let running: BackgroundThread | undefined;
+  let running: LongRun | undefined;
   const run = async (): Promise<void> => {
-    running = runInBackground(THREAD, backgroundData(context, loadedSources(registry, history)));
+    running = runWork(context, { kind: 'replay-proof', sources: loadedSources(registry, history) });
     try {
       await running.done;
     } finally {

@@ -3,14 +3,11 @@ import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
 import { replayedParts } from '#modules/signals/replay/replay-histories.ts';
 import { isReplayMissing } from '#modules/signals/replay/replayed-store.ts';
-import { backgroundData } from './background-data.ts';
-import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { RoleContext } from './context.ts';
+import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
-import type { ReplayData } from './replayed-signals.thread.ts';
-
-const THREAD = new URL('./replayed-signals.thread.ts', import.meta.url);
+import { runWork } from './run-work.ts';
 
 /** Before the edges. */
 const NIGHTLY = '53 0 * * *';
@@ -38,7 +35,7 @@ export async function startReplayedSignals(context: RoleContext): Promise<void> 
     ...{ numbers, timeframe, layout },
     source: registry.origins.get(market)?.source ?? '',
   }));
-  let running: BackgroundThread | undefined;
+  let running: LongRun | undefined;
   let isRevised = false;
 
   bus.subscribe(historyLoaded, '*', ({ hasRevisions }) => {
@@ -60,8 +57,9 @@ export async function startReplayedSignals(context: RoleContext): Promise<void> 
   };
   const run = async (): Promise<void> => {
     isRevised = false;
-    const data = backgroundData(context, loadedSources(registry, history));
-    running = runInBackground(THREAD, { ...data, keptDays: config.recordDays.signals } satisfies ReplayData);
+    const { signals: keptDays } = config.recordDays;
+    const kept = keptDays === undefined ? {} : { keptDays };
+    running = runWork(context, { kind: 'replayed-signals', sources: loadedSources(registry, history), ...kept });
     try {
       await running.done;
     } finally {

@@ -1,6 +1,7 @@
 import { BACKTEST_LIMITS } from '@wickwise/contract';
 import { LimitReached, Unavailable } from '#platform/errors.ts';
 import { FairShare, type Turn } from '#platform/fair-share.ts';
+import { WorkBrokenOff } from '#platform/leadership/work-claims.ts';
 
 /** A test that waits or runs. */
 export interface QueuedTest {
@@ -10,19 +11,28 @@ export interface QueuedTest {
   priceMs: number;
 }
 
-/** A running test; `done` rejects when it ends without a result. */
+/** A running test; `done` rejects when it ends without a result, with `WorkBrokenOff` where it may run again. */
 export interface RunningTest {
   done: Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A process that runs tests: this one, or another node. */
+export interface TestRunner {
+  name: string;
+  /** Tests that it runs at the same time, of different users; at most one of them is long. */
+  together: number;
+  begin(test: QueuedTest): RunningTest;
 }
 
 /** How a test ended: with a result, without one, or at its time limit. */
 export type TestEnd = 'done' | 'failed' | 'late';
 
 export interface QueueDeps {
-  /** Tests that run at the same time, of different users; at most one of them is long. */
-  together: number;
-  begin(test: QueuedTest): RunningTest;
+  /** Returns who takes tests now. */
+  runners(): readonly TestRunner[];
+  /** Resolves with whether a test that was broken off still waits for its result. */
+  isWaiting(test: QueuedTest, end: WorkBrokenOff): Promise<boolean>;
   onEnd(test: QueuedTest, end: TestEnd): void;
   /** Maximum time of a test, ms. */
   deadlineMs: number;
@@ -31,7 +41,7 @@ export interface QueueDeps {
 /** `retry-after` of a refusal, ms. */
 const WAIT_MS = 10_000;
 
-/** A longer test leaves one place to shorter ones, ms. */
+/** A longer test leaves one place of its runner to shorter ones, ms. */
 const LONG_MS = 2_000;
 
 interface Waiting {
@@ -44,9 +54,17 @@ interface Running {
   test: QueuedTest;
   turn: Turn;
   run: RunningTest;
+  /** Name of its runner. */
+  at: string;
 }
 
-/** Runs tests in fair turns by price, one at a time per user. */
+interface Next {
+  test: QueuedTest;
+  turn: Turn;
+  runner: TestRunner;
+}
+
+/** Runs tests in fair turns by price, one at a time per user, wherever it runs. */
 export class BacktestQueue {
   readonly #deps: QueueDeps;
   readonly #share = new FairShare();
@@ -70,7 +88,12 @@ export class BacktestQueue {
 
   add(test: QueuedTest): void {
     this.#waiting = [...this.#waiting, { test, arrived: this.#share.now, turn: undefined }];
-    this.#next();
+    this.look();
+  }
+
+  /** Adds a test that runs already, at the runner of that name. */
+  adopt(test: QueuedTest, at: string, run: RunningTest): void {
+    void this.#follow({ test, at, run, turn: this.#share.place(test.userId, test.priceMs) });
   }
 
   /** Cancels a test. */
@@ -85,35 +108,45 @@ export class BacktestQueue {
     await Promise.all([...this.#running.values()].map(({ run }) => run.stop()));
   }
 
-  #next(): void {
-    while (!this.#isStopped && this.#running.size < this.#deps.together) {
-      const first = this.#first();
-      if (!first) return;
-      this.#waiting = this.#waiting.filter(({ test }) => test !== first.test);
-      void this.#run(first.test, first.turn);
+  /** Begins what can run now. Call it when runners come. */
+  look(): void {
+    while (!this.#isStopped) {
+      const next = this.#next();
+      if (!next) return;
+      const { test, turn, runner } = next;
+      this.#waiting = this.#waiting.filter((waiting) => waiting.test !== test);
+      void this.#follow({ test, turn, at: runner.name, run: runner.begin(test) });
     }
   }
 
   /** Returns the test whose turn it is, among the first ones of each user. */
-  #first(): { test: QueuedTest; turn: Turn } | undefined {
-    const running = [...this.#running.values()];
-    const isLongRunning = running.some(({ test }) => isLong(test));
-    const seen = new Set(running.map(({ test }) => test.userId));
-    let first: { test: QueuedTest; turn: Turn } | undefined;
+  #next(): Next | undefined {
+    const free = this.#deps.runners().filter(({ name, together }) => this.#at(name).length < together);
+    if (free.length === 0) return undefined;
+    const seen = new Set([...this.#running.values()].map(({ test }) => test.userId));
+    let next: Next | undefined;
     for (const waiting of this.#waiting) {
       const { test, arrived } = waiting;
       if (seen.has(test.userId)) continue;
       seen.add(test.userId);
-      if (isLong(test) && isLongRunning) continue;
+      const runner = this.#idlest(isLong(test) ? free.filter(({ name }) => !this.#at(name).some(isLongRun)) : free);
+      if (!runner) continue;
       waiting.turn ??= this.#share.place(test.userId, test.priceMs, arrived);
-      if (!first || waiting.turn.finish < first.turn.finish) first = { test, turn: waiting.turn };
+      if (!next || waiting.turn.finish < next.turn.finish) next = { test, turn: waiting.turn, runner };
     }
-    return first;
+    return next;
   }
 
-  async #run(test: QueuedTest, turn: Turn): Promise<void> {
-    const run = this.#deps.begin(test);
-    this.#running.set(test.id, { test, turn, run });
+  #at(name: string): Running[] {
+    return [...this.#running.values()].filter(({ at }) => at === name);
+  }
+
+  #idlest(runners: readonly TestRunner[]): TestRunner | undefined {
+    return runners.toSorted((a, b) => this.#at(a.name).length - this.#at(b.name).length)[0];
+  }
+
+  async #follow({ test, turn, run, at }: Running): Promise<void> {
+    this.#running.set(test.id, { test, turn, run, at });
     this.#share.serve(turn);
     let isLate = false;
     const late = setTimeout(() => {
@@ -121,17 +154,22 @@ export class BacktestQueue {
       void run.stop();
     }, this.#deps.deadlineMs);
     const startMs = performance.now();
-    const isDone = await run.done.then(
-      () => true,
-      () => false,
+    const failure: unknown = await run.done.then(
+      () => undefined,
+      (error) => error ?? true,
     );
     clearTimeout(late);
+    const isBrokenOff = failure instanceof WorkBrokenOff && !isLate;
+    const isAgain = isBrokenOff && !this.#isStopped && (await this.#deps.isWaiting(test, failure));
     this.#running.delete(test.id);
-    this.#share.charge(turn, performance.now() - startMs);
+    if (isAgain) this.#waiting = [{ test, turn, arrived: turn.start }, ...this.#waiting];
+    else this.#share.charge(turn, performance.now() - startMs);
     if (this.#running.size === 0 && this.#waiting.length === 0) this.#share.rest();
-    if (!this.#isStopped) this.#deps.onEnd(test, isDone ? 'done' : isLate ? 'late' : 'failed');
-    this.#next();
+    const end = failure === undefined || isBrokenOff ? 'done' : isLate ? 'late' : 'failed';
+    if (!this.#isStopped && !isAgain) this.#deps.onEnd(test, end);
+    this.look();
   }
 }
 
 const isLong = ({ priceMs }: QueuedTest): boolean => priceMs > LONG_MS;
+const isLongRun = ({ test }: Running): boolean => isLong(test);

@@ -1,5 +1,4 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { RuleError } from '@wickwise/analytics';
 import {
   BACKTEST_LIMITS,
   type Backtest,
@@ -13,8 +12,8 @@ import type { Db } from '#platform/db/db.ts';
 import type { BacktestsTable } from '#platform/db/strategy-schema.ts';
 import { giveBack, takeUsage } from '#platform/entitlements/usage.ts';
 import { NotFound } from '#platform/errors.ts';
-import { testedBars, testPriceMs } from './price.ts';
-import type { QueuedTest } from './queue.ts';
+import { holdClaim } from '#platform/leadership/work-claims.ts';
+import { testedBars } from './price.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 const hashOf = (...parts: readonly unknown[]): string =>
@@ -138,7 +137,7 @@ export async function cancelBacktest(db: Db, userId: string, id: string): Promis
 type CountedRow = Pick<Row, 'user_id' | 'request' | 'created_at'>;
 
 /** Takes back the bars of a test that its owner got nothing for. */
-async function giveBackBars(tx: Db, { user_id, request, created_at }: CountedRow): Promise<void> {
+export async function giveBackBars(tx: Db, { user_id, request, created_at }: CountedRow): Promise<void> {
   const { countedBars = 0 } = request as StoredRequest;
   await giveBack(tx, user_id, 'backtestBarsPerMonth', countedBars, created_at);
 }
@@ -146,51 +145,6 @@ async function giveBackBars(tx: Db, { user_id, request, created_at }: CountedRow
 export async function removeBacktest(db: Db, userId: string, id: string): Promise<void> {
   await ownRow(db, userId, id);
   await db.deleteFrom('backtests').where('user_id', '=', userId).where('id', '=', id).execute();
-}
-
-/** A test that was running each time may be what ended the server. */
-const MOST_BROKEN_OFF = 5;
-const BROKEN_OFF = 'The server ended five times while this test ran. Use fewer symbols, settings or conditions.';
-
-/** Fails tests that were interrupted too often; call it once, at the start. */
-async function countBrokenOff(db: Db): Promise<void> {
-  await db.updateTable('backtests').set({ broken_off: sql`broken_off + 1` }).where('state', '=', 'running').execute();
-  await db.transaction().execute(async (tx) => {
-    const failed = await tx
-      .updateTable('backtests')
-      .set({ state: 'failed', error: BROKEN_OFF, ended_at: new Date() })
-      .where('state', '=', 'running')
-      .where('broken_off', '>=', MOST_BROKEN_OFF)
-      .returning(['user_id', 'request', 'created_at'])
-      .execute();
-    for (const row of failed) await giveBackBars(tx, row);
-  });
-}
-
-/** Returns the unfinished tests of the previous process, in their order. Call it once, at the start. */
-export async function unfinished(db: Db): Promise<QueuedTest[]> {
-  await countBrokenOff(db);
-  const rows = await db
-    .selectFrom('backtests')
-    .select(['id', 'user_id', 'request'])
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ id, user_id, request }) => ({
-    id,
-    userId: user_id,
-    priceMs: storedPriceMs(request as StoredRequest),
-  }));
-}
-
-/** Returns 0 for a rule that is no longer valid: its test then fails with the reason. */
-function storedPriceMs(request: StoredRequest): number {
-  try {
-    return testPriceMs(request);
-  } catch (error) {
-    if (error instanceof RuleError) return 0;
-    throw error;
-  }
 }
 
 /**
@@ -230,25 +184,41 @@ export async function beginBacktest(
   return { request, triedBefore: others.flatMap(({ trial_sharpes }) => trial_sharpes ?? []) };
 }
 
-/** Stores the result, unless the test was cancelled. */
+/**
+ * Stores the result, unless the test was cancelled. With `claim` it is stored only while that claim of another node is
+ * valid.
+ */
 export async function finishBacktest(
   db: Db,
   id: string,
   { report, trialSharpes }: { report: BacktestReport; trialSharpes: readonly number[] },
+  claim?: string,
 ): Promise<void> {
   const { totalReturn, buyAndHold, maxDrawdown, trades } = report.metrics;
   const result = { totalReturn, buyAndHold, maxDrawdown, trades, verdict: report.verdict.kind };
-  await endRow(db, id, {
+  const ended = {
     state: 'done',
     report: JSON.stringify(report),
     result: JSON.stringify(result satisfies BacktestEntry['result']),
     trial_sharpes: JSON.stringify(trialSharpes),
+  };
+  if (claim === undefined) return void (await endRow(db, id, ended));
+  await db.transaction().execute(async (tx) => {
+    await holdClaim(tx, claim);
+    await endRow(tx, id, ended);
   });
 }
 
-/** Fails a running test; its bars are given back where that is a fault of ours. */
-export async function failBacktest(db: Db, id: string, error: string, isOurFault: boolean): Promise<void> {
+/** Fails a running test; its bars are given back where that is a fault of ours. `claim` as for its result. */
+export async function failBacktest(
+  db: Db,
+  id: string,
+  error: string,
+  isOurFault: boolean,
+  claim?: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (claim !== undefined) await holdClaim(tx, claim);
     const ended = await endRow(tx, id, { state: 'failed', error });
     if (ended && isOurFault) await giveBackBars(tx, ended);
   });

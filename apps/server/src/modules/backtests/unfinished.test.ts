@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
-import { addBacktest, beginBacktest, finishBacktest, readBacktest, unfinished } from './store.ts';
+import { addBacktest, beginBacktest, finishBacktest, readBacktest } from './store.ts';
 import type { StoredRequest } from './stored-request.ts';
+import { unfinished } from './unfinished.ts';
 
 const CLOSE_ABOVE = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };
 

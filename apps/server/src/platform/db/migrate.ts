@@ -67,6 +67,7 @@ import * as adviceNotices from '../../../migrations/0080-advice-notices.ts';
 import * as houseAdvisor from '../../../migrations/0081-house-advisor.ts';
 import * as status from '../../../migrations/0082-status.ts';
 import * as leases from '../../../migrations/0085-leases.ts';
+import * as workClaims from '../../../migrations/0087-work-claims.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -145,6 +146,7 @@ export const MIGRATIONS: Migrations = {
   '0081-house-advisor': houseAdvisor,
   '0082-status': status,
   [LEASES]: leases,
+  '0087-work-claims': workClaims,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -54,6 +54,19 @@ export interface LeasesTable {
   address: string | null;
 }
 
+/** Work that the leader has given to another node. */
+export interface WorkClaimsTable {
+  /** Name of the work. */
+  work: string;
+  /** Id of this claim: what the node writes depends on it. */
+  claim: string;
+  /** The node that does it. */
+  node: string;
+  expires_at: Timestamp;
+  /** Whether the node was lost: what it writes is refused. */
+  is_taken_back: Generated<boolean>;
+}
+
 /** A rename that saved rows have followed; `symbol` is the former one. */
 export interface FollowedRenamesTable {
   market: string;
@@ -262,4 +275,5 @@ export interface Schema
   scan_choices: ScanChoicesTable;
   share_isins: ShareIsinsTable;
   rename_proposals: RenameProposalsTable;
+  work_claims: WorkClaimsTable;
 }

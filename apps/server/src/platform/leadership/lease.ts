@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { endConnections } from './end-connections.ts';
 import { checkFence, connectionName, LEADER_NAME, LeadershipLost } from './fence.ts';
 
 /** A leader that doesn't renew its lease for this long has lost it, by the database's clock, ms. */
@@ -15,9 +16,6 @@ const ABSENT_MS = 1_500;
 const RENEWAL_MS = 1_500;
 /** A look that takes longer was held up by the database, ms. */
 const SLOW_LOOK_MS = 1_000;
-/** Longest time for the connections of earlier leaders to end, ms. */
-const EXPEL_MS = 10_000;
-const EXPEL_LOOK_MS = 25;
 const TRY_MS = 3_000;
 /** How often a node that waits looks whether it may still lead, ms. */
 const MAY_LEAD_EVERY_MS = 5_000;
@@ -197,20 +195,12 @@ class Candidate {
 
 /** Ends the connections of earlier leaders; those that they open later are refused by `checkFence`. */
 async function expel(client: pg.Client, fence: number): Promise<void> {
-  const deadline = performance.now() + EXPEL_MS;
   const { rows } = await client.query<{ taken_at: string }>('select clock_timestamp()::text as taken_at');
-  const earlier = [`${LEADER_NAME}%`, connectionName(fence), rows[0]?.taken_at];
-  for (;;) {
-    const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name like $1 and application_name <> $2
-         and backend_start <= $3::timestamptz`,
-      earlier,
-    );
-    if (!rowCount) return;
-    if (performance.now() > deadline) throw new Error('connections of an earlier leader do not end');
-    await sleep(EXPEL_LOOK_MS);
-  }
+  await endConnections(
+    client,
+    'application_name like $1 and application_name <> $2 and backend_start <= $3::timestamptz',
+    [`${LEADER_NAME}%`, connectionName(fence), rows[0]?.taken_at],
+  );
 }
 
 class HeldLease implements Lease {

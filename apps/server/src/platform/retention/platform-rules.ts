@@ -16,4 +16,5 @@ export const PLATFORM_RULES: readonly TableRule[] = [
   },
   { table: 'plans', ends: 'one row for each plan' },
   { table: 'set_aside_writes', ends: 'the newest 10,000' },
+  { table: 'work_claims', ends: 'with the work, or seconds after its node was lost' },
 ];

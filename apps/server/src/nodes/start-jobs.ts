@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
+import { healthRoutes } from '#modules/health/routes.ts';
+import { ClockMonitor } from '#platform/clock-monitor.ts';
+import { type Database, joinAsNode } from '#platform/db/db.ts';
+import { waitForServer } from '#platform/db/wait-for-server.ts';
+import { type AppError, NotFound } from '#platform/errors.ts';
+import type { Lifecycle } from '#platform/lifecycle.ts';
+import type { Log } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { assertPortFree, listenError } from '#platform/port.ts';
+import { toReply } from '#platform/replies.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import type { NodeConfig } from './start-node.ts';
+import { startWorker, type Worker } from './start-worker.ts';
+
+const CLOCK_EVERY_MS = 1_000;
+
+/** Starts a node that does the leader's long work, and answers /health, /ready and /metrics alone. */
+export async function startJobsNode(
+  config: NodeConfig,
+  log: Log,
+  lifecycle: Lifecycle,
+): Promise<{ port: number; app: FastifyInstance }> {
+  await assertPortFree(config.port, config.host);
+  const metrics = createMetrics();
+  const { database, worker } = await joinAsWorker(config, log, lifecycle, metrics);
+  const clock = new ClockMonitor();
+  const timer = setInterval(() => clock.look(), CLOCK_EVERY_MS);
+  lifecycle.onStop('clock watch', () => clearInterval(timer));
+  const app = plainHttp(config, log, worker);
+  await app.register(healthRoutes, {
+    ...{ db: database.db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
+    whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
+    ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
+  });
+  lifecycle.onStop('http', () => app.close());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw listenError(error, config.port, config.host);
+  }
+  lifecycle.started();
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+/** Joins the database and takes work, for as long as the lifecycle lasts. */
+export async function joinAsWorker(
+  config: NodeConfig,
+  log: Log,
+  lifecycle: Lifecycle,
+  metrics = createMetrics({ isOfProcess: false }),
+): Promise<{ database: Database; worker: Worker }> {
+  const { signal } = lifecycle;
+  await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });
+  const database = await joinAsNode(config, log);
+  lifecycle.onStop('database', () => database.stop());
+  return { database, worker: startWorker({ config, log, lifecycle, database, metrics }) };
+}
+
+function plainHttp(config: NodeConfig, log: Log, worker: Worker): FastifyInstance {
+  const headers = securityHeaders(config);
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  app.addHook('onRequest', async ({ url }, reply) => {
+    for (const [name, value] of headers) void reply.header(name, value);
+    if (url.split('?', 1)[0] === '/ready' && !worker.isTaking())
+      return reply.status(503).send({ status: 'this node waits for the leader' });
+  });
+  app.setErrorHandler((error: FastifyError | AppError, _request, reply) => {
+    const { status, body } = toReply(error);
+    if (status >= 500) log.error({ err: error }, 'a request could not be answered');
+    return reply.status(status).send(body);
+  });
+  app.setNotFoundHandler(() => {
+    throw new NotFound('This page');
+  });
+  return app;
+}
