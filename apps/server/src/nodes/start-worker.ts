@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
-import { leaderPlace } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
+import { knownLeader } from './known-leader.ts';
 import { LeaderLink } from './leader-link.ts';
 import { type LeaderState, openLeaderState } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
@@ -66,7 +66,7 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
   let last: LeaderState | undefined;
   /** Follows one leader until it is gone or announcements were missed. */
   const followOne = async (): Promise<void> => {
-    const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => leaderPlace(database.pool) });
+    const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
     try {
       const { state } = await link.find();
       if (last && !hasSameMarkets(last, state)) {
