@@ -23,11 +23,13 @@ export interface LeaderOfNodes {
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
 export function leadNodes(context: RoleContext, lease: Lease): LeaderOfNodes | undefined {
-  const { bus, config, lifecycle, log } = context;
+  const { bus, config, lifecycle, log, metrics } = context;
   if (!config.nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
+  nodes.followState((isUp) => metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0));
+  metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
   const own = { nodes, subjects: subjectsFor(key), fence: lease.fence, generation: randomUUID() };
   const announcer = new Announcer(context, own);
   announcer.start();

@@ -27,6 +27,7 @@ export class NodeBus {
   #connection: NatsConnection | undefined;
   #isUp = false;
   #isStopped = false;
+  #onState: (isUp: boolean) => void = () => {};
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
   constructor({ servers, user, password, isEncrypted }: BusPlace, name: string, log: Log) {
@@ -45,6 +46,12 @@ export class NodeBus {
       (connection) => this.#use(connection),
       (error) => log.error({ err: error }, 'the bus refuses this node'),
     );
+  }
+
+  /** Calls a listener with whether the bus answers, now and with each change. */
+  followState(listener: (isUp: boolean) => void): void {
+    this.#onState = listener;
+    listener(this.#isUp);
   }
 
   publish(subject: string, message: unknown): void {
@@ -71,9 +78,14 @@ export class NodeBus {
   async #use(connection: NatsConnection): Promise<void> {
     if (this.#isStopped) return connection.close();
     this.#connection = connection;
-    this.#isUp = true;
+    this.#setUp(true);
     for (const wanted of this.#wanted) this.#open(connection, wanted);
     void this.#watch(connection);
+  }
+
+  #setUp(isUp: boolean): void {
+    this.#isUp = isUp;
+    this.#onState(isUp);
   }
 
   #open(connection: NatsConnection, wanted: Wanted): void {
@@ -92,10 +104,10 @@ export class NodeBus {
   async #watch(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
-        this.#isUp = false;
+        this.#setUp(false);
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (type === 'reconnect') {
-        this.#isUp = true;
+        this.#setUp(true);
         this.#log.warn('the bus answers again');
       }
     }

@@ -6,6 +6,7 @@ import { connectClient } from '../testing/socket-client.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
 
+const METRICS_TOKEN = 'for the figures of these tests';
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
 if (!natsProgram) process.stderr.write('NOT RUN: nodes on a bus, for there is no nats-server here (NATS_SERVER_BIN)\n');
@@ -20,7 +21,7 @@ async function installation() {
       NATS_URL: bus.url,
       AUTH_SECRET: 'one secret of all these nodes 0123456789',
     },
-    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100', METRICS_TOKEN },
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
   return {
@@ -52,6 +53,12 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect(visitor.of('market_state').length).toBeGreaterThan(0);
     expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ status: 'ready' });
     expect(await (await fetch(`${url}/dashboard`)).text()).toContain('<title>');
+    const figures = async (of: number): Promise<string> =>
+      (await fetch(`http://localhost:${of}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+    expect(await figures(port)).toMatch(/wickwise_bus_up{role="api"} 1\n[\s\S]*wickwise_leader_number{role="api"} 1\n/);
+    expect(await figures(leaderPort)).toMatch(
+      /wickwise_bus_up{role="leader"} 1\n[\s\S]*wickwise_leader_number{role="leader"} 1\n/,
+    );
     const { token, headers, userId } = await signUpByHttp(`http://localhost:${leaderPort}`); // mails are shown to this machine alone
     const member = await connectClient(url, token);
     await vi.waitFor(() => expect(member.of('signal_position')).toHaveLength(1), PATIENCE);

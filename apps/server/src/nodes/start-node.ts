@@ -98,6 +98,8 @@ async function serve({ config, log, lifecycle, database, nodes, subjects, key, l
   const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
   const metrics = createMetrics();
+  nodes.followState((isUp) => metrics.busUp.set({ role: 'api' }, isUp ? 1 : 0));
+  metrics.leaderNumber.set({ role: 'api' }, leader.state.fence);
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
   takeQuotes(quotes, leader.state.quotes);
