@@ -30,11 +30,13 @@ const AWAY_MS = 1_000;
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
 export async function leadNodes(context: RoleContext, lease: Lease): Promise<LeaderOfNodes | undefined> {
-  const { bus, config, database, lifecycle, log } = context;
+  const { bus, config, database, lifecycle, log, metrics } = context;
   if (!config.nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
+  nodes.followState((isUp) => metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0));
+  metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
   makeRoom(context, lease, nodes);
   const subjects = subjectsFor(key);
   const distant = new WorkDispatcher({ database, lifecycle, log, nodes, subjects });

@@ -33,6 +33,7 @@ export class NodeBus {
   #isUp = false;
   #awayFromMs = performance.now() + BEGIN_MS;
   #isStopped = false;
+  #onState: (isUp: boolean) => void = () => {};
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
   constructor({ servers, user, password, isEncrypted }: BusPlace, name: string, log: Log) {
@@ -62,6 +63,12 @@ export class NodeBus {
     return this.#isUp ? 0 : performance.now() - this.#awayFromMs;
   }
 
+  /** Calls a listener with whether the bus answers, now and with each change. */
+  followState(listener: (isUp: boolean) => void): void {
+    this.#onState = listener;
+    listener(this.#isUp);
+  }
+
   publish(subject: string, message: unknown): void {
     if (this.#isUp) this.#connection?.publish(subject, JSON.stringify(message));
   }
@@ -86,9 +93,14 @@ export class NodeBus {
   async #use(connection: NatsConnection): Promise<void> {
     if (this.#isStopped) return connection.close();
     this.#connection = connection;
-    this.#isUp = true;
+    this.#setUp(true);
     for (const wanted of this.#wanted) this.#open(connection, wanted);
     void this.#watch(connection);
+  }
+
+  #setUp(isUp: boolean): void {
+    this.#isUp = isUp;
+    this.#onState(isUp);
   }
 
   #open(connection: NatsConnection, wanted: Wanted): void {
@@ -107,11 +119,11 @@ export class NodeBus {
   async #watch(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
-        this.#isUp = false;
+        this.#setUp(false);
         this.#awayFromMs = performance.now();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (type === 'reconnect') {
-        this.#isUp = true;
+        this.#setUp(true);
         this.#log.warn('the bus answers again');
       }
     }

@@ -55,6 +55,12 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect(visitor.of('market_state').length).toBeGreaterThan(0);
     expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ status: 'ready' });
     expect(await (await fetch(`${url}/dashboard`)).text()).toContain('<title>');
+    const figures = async (of: number): Promise<string> =>
+      (await fetch(`http://localhost:${of}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+    expect(await figures(port)).toMatch(/wickwise_bus_up{role="api"} 1\n[\s\S]*wickwise_leader_number{role="api"} 1\n/);
+    expect(await figures(leaderPort)).toMatch(
+      /wickwise_bus_up{role="leader"} 1\n[\s\S]*wickwise_leader_number{role="leader"} 1\n/,
+    );
     const { token, headers, userId } = await signUpByHttp(`http://localhost:${leaderPort}`); // mails are shown to this machine alone
     const member = await connectClient(url, token);
     await vi.waitFor(() => expect(member.of('signal_position')).toHaveLength(1), PATIENCE);

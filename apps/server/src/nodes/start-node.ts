@@ -104,6 +104,8 @@ async function serve(parts: NodeParts) {
   const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
   const metrics = createMetrics();
+  nodes.followState((isUp) => metrics.busUp.set({ role: 'api' }, isUp ? 1 : 0));
+  metrics.leaderNumber.set({ role: 'api' }, leader.state.fence);
   const quotes = openQuotes(registry, leader.state);
   quotes.follow(bus);
   await answerCalls(bus, { db, quotes, state, log, signal: lifecycle.signal });

@@ -47,6 +47,29 @@ export function createMetrics({ isOfProcess = true } = {}) {
       registers,
     }),
     sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
+    socketsClosed: new Counter({
+      name: 'wickwise_sockets_closed_total',
+      help: 'Realtime clients that the server has closed: slow ones, and those that send too much (flood)',
+      labelNames: ['reason'],
+      registers,
+    }),
+    pricesShed: new Counter({
+      name: 'wickwise_price_visits_skipped_total',
+      help: 'Visits at which a realtime client was not ready for new prices; it gets the newest ones later',
+      registers,
+    }),
+    busUp: new Gauge({
+      name: 'wickwise_bus_up',
+      help: '1 while this node is connected with the bus; absent without one',
+      labelNames: ['role'],
+      registers,
+    }),
+    leaderNumber: new Gauge({
+      name: 'wickwise_leader_number',
+      help: 'Number of the leader, of itself and as a node that answers people follows it; grows with each take-over',
+      labelNames: ['role'],
+      registers,
+    }),
     frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
     sweepSeconds: new Histogram({
       name: 'wickwise_sweep_period_seconds',

@@ -17,9 +17,10 @@ const FLOOD = SOCKET_LIMITS.messagesPerSecond * 10 * 3;
 
 async function start(slow: Partial<SlowLimits> = {}) {
   const log = pino({ level: 'silent' });
+  const metrics = createMetrics({ isOfProcess: false });
   const http = createServer();
   const gateway = new Gateway({
-    ...{ http, log, bus: new InProcessBus(log), metrics: createMetrics({ isOfProcess: false }), slow },
+    ...{ http, log, bus: new InProcessBus(log), metrics, slow },
     headers: securityHeaders({}),
     isAllowedOrigin: () => true,
     tokenOf: async () => undefined,
@@ -36,7 +37,9 @@ async function start(slow: Partial<SlowLimits> = {}) {
   };
   const isEmpty = (): Promise<void> =>
     vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0), { ...PATIENCE, interval: 20 });
-  return { url, gateway, open, isEmpty };
+  const closed = async (): Promise<[unknown, number][]> =>
+    (await metrics.socketsClosed.get()).values.map(({ labels, value }) => [labels.reason, value]);
+  return { url, gateway, open, isEmpty, closed };
 }
 
 const isClose = ({ opcode }: { opcode: number }): boolean => opcode === OPCODES.close;
@@ -50,7 +53,7 @@ describe('a client that doesn’t read', () => {
   const MUCH = 1_000;
 
   it('is closed once too many events wait for it, and finds the reason when it reads again', async () => {
-    const { gateway, open, isEmpty } = await start({ queuedBytes: 500_000 });
+    const { gateway, open, isEmpty, closed } = await start({ queuedBytes: 500_000 });
     const [slow, other] = [await open(), await open()];
     await Promise.all([slow.join(), other.join()]);
     slow.socket.pause();
@@ -65,6 +68,7 @@ describe('a client that doesn’t read', () => {
       1013,
       'Too slow: data was not read in time. Connect again.',
     ]);
+    expect(await closed()).toEqual([['slow', 1]]);
     other.destroy();
     await isEmpty();
   });

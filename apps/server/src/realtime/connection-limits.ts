@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SOCKET_LIMITS } from '@wickwise/contract';
 import type { Socket as Connection } from 'engine.io';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { cutOff, queueOf, type WebSocketBelow, webSocketOf } from './connection.ts';
 import type { GatewayServer } from './gateway-socket.ts';
 import { MessageBudget } from './message-budget.ts';
@@ -34,6 +35,7 @@ const PACKET_BYTES = 100;
 export interface ConnectionLimitsDeps {
   io: GatewayServer;
   log: Log;
+  metrics: Pick<Metrics, 'socketsClosed'>;
   addressOf: (request: IncomingMessage) => string;
   slow?: Partial<SlowLimits> | undefined;
 }
@@ -55,6 +57,7 @@ interface Watched {
  */
 export class ConnectionLimits {
   readonly #log: Log;
+  readonly #metrics: ConnectionLimitsDeps['metrics'];
   readonly #slow: SlowLimits;
   readonly #watched = new Map<Connection, Watched>();
   readonly #perAddress = new Map<string, number>();
@@ -62,8 +65,9 @@ export class ConnectionLimits {
   readonly #closing = new Set<WebSocketBelow>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ io, log, addressOf, slow }: ConnectionLimitsDeps) {
+  constructor({ io, log, metrics, addressOf, slow }: ConnectionLimitsDeps) {
     this.#log = log;
+    this.#metrics = metrics;
     this.#slow = { ...SLOW, ...slow };
     io.engine.on('connection', (connection: Connection) => {
       this.#watch(connection, addressOf(connection.request));
@@ -94,6 +98,7 @@ export class ConnectionLimits {
     const webSocket = webSocketOf(connection);
     const { queued } = this.#watched.get(connection) ?? {};
     this.#log.info({ transport: connection.transport.name, queued }, 'a client that takes no data was disconnected');
+    if (this.#watched.has(connection)) this.#metrics.socketsClosed.inc({ reason: 'slow' });
     if (webSocket) {
       this.#closing.add(webSocket);
       webSocket.once('close', () => this.#closing.delete(webSocket));
@@ -146,6 +151,7 @@ export class ConnectionLimits {
     const end = (): void => {
       if (!this.#watched.has(connection)) return;
       this.#log.info({ transport: connection.transport.name }, 'a client that sends too much was disconnected');
+      this.#metrics.socketsClosed.inc({ reason: 'flood' });
       cutOff(connection, TOO_MUCH);
     };
     const count = (): void => void (budget.take() || end());

@@ -76,7 +76,8 @@ export class Gateway {
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
     setTransportHeaders(this.io, deps.http, deps.headers);
-    this.#limits = new ConnectionLimits({ io: this.io, log: deps.log, addressOf: deps.addressOf, slow: deps.slow });
+    const { addressOf, log, metrics, slow } = deps;
+    this.#limits = new ConnectionLimits({ io: this.io, log, metrics, addressOf, slow });
     this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf, (socket) => this.#readerChanged(socket));
     this.io.on('connection', (socket) => this.#connected(socket));
   }

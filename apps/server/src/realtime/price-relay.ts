@@ -51,6 +51,7 @@ export class PriceRelay implements GatewayPart {
     const { metrics } = deps;
     this.#sweep = new Sweep(this.#table, {
       delivered: (frames) => metrics.frames.inc(frames),
+      skipped: (visits) => metrics.pricesShed.inc(visits),
       passed: (periodMs) => metrics.sweepSeconds.observe(periodMs / 1_000),
       stuck: (subscriber) => this.#clientOf.get(subscriber)?.closeSlow(),
     });

@@ -76,10 +76,10 @@ export class Subscriber {
   }
 
   /**
-   * Sends the newest prices that the client hasn't seen in one write; returns how many. Skips a client that isn't
-   * ready.
+   * Sends the newest prices that the client hasn't seen in one write; returns how many. Skips a client that isn't ready,
+   * and returns undefined: it gets the newest ones later, and what is between them never.
    */
-  visit(table: SymbolTable, nowMs: number): number {
+  visit(table: SymbolTable, nowMs: number): number | undefined {
     const isUpToDate = table.seq === this.#seenSeq && this.#fresh.length === 0 && this.#cursor === 0;
     if (this.#count === 0 || isUpToDate) {
       this.readyAtMs = nowMs;
@@ -87,9 +87,10 @@ export class Subscriber {
     }
     const { transport } = this.connection;
     // @ts-expect-error `writeBuffer` is private; what is queued in it must go first
-    if (!transport.writable || this.connection.writeBuffer.length > 0 || this.#underWay > CREDIT_BYTES) return 0;
+    if (!transport.writable || this.connection.writeBuffer.length > 0 || this.#underWay > CREDIT_BYTES)
+      return undefined;
     const tcp = tcpUnder(this.connection);
-    if (tcp && tcp.writableLength > 0) return 0;
+    if (tcp && tcp.writableLength > 0) return undefined;
     this.readyAtMs = nowMs;
     return transport.name === 'websocket' ? this.#writeFrames(table, tcp) : this.#writeMessages(table);
   }

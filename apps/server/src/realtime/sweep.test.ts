@@ -26,7 +26,7 @@ const spare = { share: 0.45, update: () => {} };
 
 describe('the sweep', () => {
   const now = { ms: 0 };
-  const events = { delivered: vi.fn(), stuck: vi.fn(), passed: vi.fn() };
+  const events = { delivered: vi.fn(), skipped: vi.fn(), stuck: vi.fn(), passed: vi.fn() };
 
   beforeEach(() => {
     now.ms = 0;

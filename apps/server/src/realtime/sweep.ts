@@ -19,6 +19,8 @@ const STUCK_MS = 30_000;
 
 export interface SweepEvents {
   delivered(frames: number): void;
+  /** Called with how many clients with new prices weren't ready. */
+  skipped(visits: number): void;
   /** Called for a client that takes no data any more. */
   stuck(subscriber: Subscriber): void;
   /** Called when all clients were visited once, with the time it took. */
@@ -39,6 +41,7 @@ export class Sweep {
   readonly #place = new Map<Subscriber, number>();
   #timer: NodeJS.Timeout | undefined;
   #next = 0;
+  #skipped = 0;
   #due = 0;
   #sliceAtMs = 0;
   #passAtMs = 0;
@@ -102,6 +105,8 @@ export class Sweep {
     let frames = 0;
     for (let i = 0; i < visits; i++) frames += this.#visitNext(startMs);
     if (frames > 0) this.#events.delivered(frames);
+    if (this.#skipped > 0) this.#events.skipped(this.#skipped);
+    this.#skipped = 0;
     const costMs = (performance.now() - startMs) / visits;
     this.#visitCostMs += (costMs - this.#visitCostMs) * (1 - Math.exp(-visits / COST_VISITS));
   }
@@ -116,6 +121,7 @@ export class Sweep {
     if (!subscriber) return 0;
     const frames = subscriber.visit(this.#table, nowMs);
     if (nowMs - subscriber.readyAtMs > STUCK_MS) this.#events.stuck(subscriber);
-    return frames;
+    if (frames === undefined) this.#skipped++;
+    return frames ?? 0;
   }
 }

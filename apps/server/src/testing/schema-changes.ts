@@ -6,10 +6,10 @@ interface Column {
   hasDefault: boolean;
 }
 
-/** Columns of all tables, by `table.column`. */
-export type Columns = ReadonlyMap<string, Column>;
+/** TableColumns of all tables, by `table.column`. */
+export type TableColumns = ReadonlyMap<string, Column>;
 
-export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Columns> {
+export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<TableColumns> {
   const { rows } = await client.query<Column & { name: string }>(
     `select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as "isNullable",
        column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
@@ -19,7 +19,7 @@ export async function readColumns(client: Pick<pg.Pool, 'query'>): Promise<Colum
 }
 
 /** Returns what a program that knows the columns of before would stumble over. */
-export function breaksOf(before: Columns, after: Columns): string[] {
+export function breaksOf(before: TableColumns, after: TableColumns): string[] {
   const tables = new Set([...before.keys()].map(tableOf));
   const changed = [...before].flatMap(([name, column]) => {
     const now = after.get(name);

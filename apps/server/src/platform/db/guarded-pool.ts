@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '../errors.ts';
 import { keepSpan } from '../tracing/trace.ts';
-import { beginStatement, endStatement } from '../tracing/trace-statement.ts';
+import { beginStatementSpan, endStatementSpan } from '../tracing/trace-statement.ts';
 import type { Availability } from './availability.ts';
 import { asUnavailable } from './failure-kind.ts';
 
@@ -74,13 +74,13 @@ function guardQueries(client: pg.Client, availability: Availability): void {
   const query = client.query.bind(client) as AnyQuery;
   const cutOff = (): void => void client.connection.stream.destroy();
   const guarded: AnyQuery = (...args) => {
-    const span = beginStatement(args[0]);
+    const span = beginStatementSpan(args[0]);
     const isOver = availability.wait(cutOff);
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const done: Done<unknown> = (error, ...results) => {
         isOver();
-        endStatement(span, error);
+        endStatementSpan(span, error);
         callback(error ? noted(error, availability) : error, ...results);
       };
       return query(...args.slice(0, -1), done);
@@ -89,15 +89,15 @@ function guardQueries(client: pg.Client, availability: Availability): void {
     if (result instanceof Promise) {
       if (span)
         result.then(
-          () => endStatement(span),
-          (error) => endStatement(span, error),
+          () => endStatementSpan(span),
+          (error) => endStatementSpan(span, error),
         );
       return result.catch((error) => Promise.reject(noted(error, availability))).finally(isOver);
     }
     const stream = result as NodeJS.EventEmitter; // of COPY
     stream.once('close', () => {
       isOver();
-      endStatement(span);
+      endStatementSpan(span);
     });
     return result;
   };

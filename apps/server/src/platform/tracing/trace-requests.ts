@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSame } from '../auth/random.ts';
 import { hmac } from '../auth/secrets.ts';
-import { beginSpan, isTracing, type TraceSpan, within } from './trace.ts';
+import { beginSpan, isTracing, runInSpan, type TraceSpan } from './trace.ts';
 
 /** What monitors ask all the time. */
 const UNTRACED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
@@ -28,12 +28,12 @@ export function traceRequests(app: FastifyInstance, key: KeyObject): void {
     if (!span) return done();
     spans.set(request, span);
     reply.raw.once('close', () => endRequest(span, reply));
-    within(span, done);
+    runInSpan(span, done);
   });
   // a body arrives by the events of its connection, which know nothing of the span
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
-    if (span) within(span, done);
+    if (span) runInSpan(span, done);
     else done();
   });
 }

@@ -6,7 +6,7 @@ const NAMED = /^\s*\/\* planned once: (\S+) \*\/\s*/;
 const LITERALS = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
 /** Begins the span of a statement, within that of its cause; polls that nobody has asked for are no traces. */
-export function beginStatement(query: unknown): TraceSpan | undefined {
+export function beginStatementSpan(query: unknown): TraceSpan | undefined {
   const parent = currentSpan();
   if (!parent?.isRecorded) return undefined;
   const text = typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text ?? '');
@@ -27,7 +27,7 @@ export function beginStatement(query: unknown): TraceSpan | undefined {
   });
 }
 
-export function endStatement(span: TraceSpan | undefined, error?: unknown): void {
+export function endStatementSpan(span: TraceSpan | undefined, error?: unknown): void {
   if (!span) return;
   if (error) span.fail(kindOfError(error));
   span.end();

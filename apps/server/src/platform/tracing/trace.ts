@@ -54,7 +54,7 @@ export function currentSpan(): TraceSpan | undefined {
 export const beginSpan = (name: string, start: SpanStart): TraceSpan | undefined => tracer?.begin(name, start);
 
 /** Runs work inside a span. */
-export const within = <Result>(span: TraceSpan, work: () => Result): Result => active.run(span, work);
+export const runInSpan = <Result>(span: TraceSpan, work: () => Result): Result => active.run(span, work);
 
 /** Has a callback that others call later run in the span of now. */
 export const keepSpan = <Call extends (...args: never[]) => unknown>(call: Call): Call =>
@@ -68,7 +68,7 @@ export function asTrace<Result>(
 ): Promise<Result> {
   const span = beginSpan(name, { kind: 'consumer', attributes });
   if (!span) return work();
-  return within(span, () => work(span)).then(
+  return runInSpan(span, () => work(span)).then(
     (result) => {
       span.end();
       return result;
