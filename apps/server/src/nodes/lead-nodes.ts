@@ -27,13 +27,13 @@ export interface LeaderOfNodes {
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
 export async function leadNodes(context: RoleContext, lease: Lease): Promise<LeaderOfNodes | undefined> {
-  const { bus, config, database, lifecycle, log } = context;
+  const { bus, config, database, lifecycle, log, metrics } = context;
   if (!config.nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const subjects = subjectsFor(key);
-  const distant = new WorkDispatcher({ database, lifecycle, log, nodes, subjects });
+  const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
   const own = { nodes, subjects, fence: lease.fence, generation: randomUUID() };
   const announcer = new Announcer(context, own);
