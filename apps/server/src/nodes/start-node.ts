@@ -13,7 +13,7 @@ import { waitForServer } from '#platform/db/wait-for-server.ts';
 import { leaderPlace } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { NodeSettings } from '#platform/node-settings.ts';
 import { assertPortFree, listenError } from '#platform/port.ts';
 import { standIn } from '#platform/stand-in.ts';
@@ -55,6 +55,7 @@ export async function startNode(
   log: Log,
   lifecycle: Lifecycle,
   restart: () => void,
+  metrics: Metrics = createMetrics(),
 ): Promise<{ port: number; app: FastifyInstance }> {
   await assertPortFree(config.port, config.host);
   const endStandIn = await standIn(config, 'this node waits for the leader');
@@ -70,7 +71,7 @@ export async function startNode(
   const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => leaderPlace(database.pool) });
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
-  const started = await serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn });
+  const started = await serve({ config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn });
   link.follow(leader.state, started.take, (why) => {
     log.warn({ why }, 'this node begins again');
     restart();
@@ -84,6 +85,7 @@ interface NodeParts {
   log: Log;
   lifecycle: Lifecycle;
   database: Awaited<ReturnType<typeof joinAsNode>>;
+  metrics: Metrics;
   nodes: NodeBus;
   subjects: Subjects;
   key: ReturnType<typeof readSecrets>['nodes'];
@@ -92,12 +94,22 @@ interface NodeParts {
 }
 
 /** Serves the leader's state. */
-async function serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn }: NodeParts) {
+async function serve({
+  config,
+  log,
+  lifecycle,
+  database,
+  metrics,
+  nodes,
+  subjects,
+  key,
+  leader,
+  endStandIn,
+}: NodeParts) {
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
-  const metrics = createMetrics();
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
   takeQuotes(quotes, leader.state.quotes);
