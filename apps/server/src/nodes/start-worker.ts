@@ -53,7 +53,7 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
   const timer = setInterval(() => known && say(), HERE_EVERY_MS);
   lifecycle.onStop('work of the leader', async () => {
     clearInterval(timer);
-    if (known) say(true);
+    say(true); // before the work, which would come back to this node
     known = undefined;
     await runner.stop();
   });

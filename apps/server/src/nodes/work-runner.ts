@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
-import { endClaim, giveBack, renewClaims } from '#platform/leadership/work-claims.ts';
+import { endClaim, giveBackClaim, renewClaims } from '#platform/leadership/work-claims.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { BackgroundThread } from '../roles/background-thread.ts';
@@ -52,7 +52,7 @@ export class WorkRunner {
         this.#running.delete(claim);
         const stopped = thread.stop();
         try {
-          await giveBack(database, claim);
+          await giveBackClaim(database, claim);
           report({ kind: 'given-back', claim });
         } catch (error) {
           log.warn({ work, err: error }, 'work could not be given back, and is once its claim runs out');

@@ -88,7 +88,7 @@ export const takeBack = (database: Pick<Database, 'db' | 'pool'>, claim: string)
   take(database, claim, now);
 
 /** The same by the node that does the work, at any time. */
-export const giveBack = (database: Pick<Database, 'db' | 'pool'>, claim: string): Promise<boolean> =>
+export const giveBackClaim = (database: Pick<Database, 'db' | 'pool'>, claim: string): Promise<boolean> =>
   take(database, claim, sql<number>`'infinity'::timestamptz`);
 
 async function take(
