@@ -6,6 +6,7 @@ import { type BenchVerdict, judge, printVerdicts } from '../harness/verdict.ts';
 import { besidePrices } from './beside-prices.ts';
 import { CloseDelays } from './closes.ts';
 import { heavyScreen, lightScreen, mostGroups } from './heavy-screen.ts';
+import { heavyTest, testOf } from './heavy-test.ts';
 import { measurePrices } from './prices.ts';
 import { BenchUser, hammer, startWorld, TestEnds, type TimedAnswer } from './world.ts';
 
@@ -153,41 +154,6 @@ function print(title: string, quiet: Figures, loaded: Figures): void {
     ],
   );
 }
-
-let tests = 0;
-
-const testOf = (universe: object, rules: readonly object[], more: object = {}): object => {
-  tests++;
-  const strategy = { name: 'test', label: `Test ${tests}`, description: '', groups: [{ condition: 'and', rules }] };
-  return {
-    market: 'Crypto',
-    timeframe: '10m',
-    universe,
-    test: { strategy, side: 'long', cash: 100_000 + tests },
-    ...more,
-  };
-};
-
-const heavyTest = (): object =>
-  testOf(
-    { market: true },
-    [
-      { key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_20' },
-      { key: 'indicators', attribute: 'linreg_slope_50', operator: 'gt', value: 0 },
-    ],
-    {
-      sweep: [
-        {
-          place: { group: 0, rule: 0, isNested: false, side: 'right' },
-          values: [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150],
-        },
-        {
-          place: { group: 0, rule: 1, isNested: false, side: 'left' },
-          values: [10, 14, 20, 25, 30, 40, 50, 60, 75, 100, 150, 200],
-        },
-      ],
-    },
-  );
 
 /** Returns the time from requesting a small test to its report, in ms. */
 async function testMs(user: BenchUser, ends: TestEnds): Promise<number> {

@@ -44,12 +44,18 @@ function recordings(): string {
 }
 
 /** Starts the product on a replay in which bars close continuously, on all cores. `hasLoad`: with prices of `LOAD`. */
-export async function startWorld({ hasLoad = false } = {}): Promise<Product> {
+export async function startWorld({
+  hasLoad = false,
+  env = {},
+}: {
+  hasLoad?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<Product> {
   say('recording prices ...');
   const args = ['--feed', 'replay', '--data', recordings(), '--speed', `${SPEED}`, '--from', PLAYED_FROM];
   const { symbols, rate } = LOAD;
   const load = { FEED_US_EQUITY: 'load', LOAD_SYMBOLS: `${symbols}`, LOAD_RATE: `${rate}` };
-  const product = await Product.start(args, { isPinned: false, env: hasLoad ? load : {} });
+  const product = await Product.start(args, { isPinned: false, env: { ...env, ...(hasLoad ? load : {}) } });
   say('loading history ...');
   await product.historyLoaded();
   await sleep(5_000);

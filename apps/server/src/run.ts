@@ -7,6 +7,7 @@ import { loadEnvFile } from '#platform/env-file.ts';
 import { isFree } from '#platform/feed-choice.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { watchParent } from '#platform/parent-watch.ts';
 import { showProgress } from '#platform/show-progress.ts';
 import { StartError } from '#platform/start-error.ts';
@@ -55,6 +56,8 @@ class ServerRun {
   #lifecycle: Lifecycle;
   /** Of long work at a node that answers people too. */
   #working: Lifecycle | undefined;
+  /** The same figures for both. */
+  readonly #metrics: Metrics | undefined;
   #port: number;
   #starting: Promise<unknown> = Promise.resolve();
   /** Starts again come one after the other. */
@@ -67,6 +70,7 @@ class ServerRun {
     this.#log = log;
     this.#isWatched = isWatched;
     this.#port = config.port;
+    if (config.nodes?.role === 'api,jobs') this.#metrics = createMetrics();
     this.#lifecycle = this.#createLifecycle();
     const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs, isForThisMachine } = config;
     const areOthersSimulated = feeds.every(({ name }) => name === 'sim');
@@ -138,7 +142,7 @@ class ServerRun {
       ? start(config, this.#log, lifecycle, hooks)
       : config.nodes.role === 'jobs'
         ? startJobsNode(config, this.#log, lifecycle)
-        : startNode(config, this.#log, lifecycle, restart);
+        : startNode(config, this.#log, lifecycle, restart, this.#metrics);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;
@@ -158,7 +162,7 @@ class ServerRun {
   async #workBeside(config: NodeConfig): Promise<void> {
     this.#working = this.#createLifecycle();
     try {
-      await joinAsWorker(config, this.#log, this.#working);
+      await joinAsWorker(config, this.#log, this.#working, this.#metrics);
       this.#working.started();
     } catch (error) {
       if (!this.#working.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { doneAt, jobNodes, ownerOf, PATIENT, tester } from '../testing/job-nodes.ts';
-import { natsProgram } from '../testing/nats-server.ts';
+import { doneAt, hasNodes, jobNodes, ownerOf, PATIENT, tester } from '../testing/job-nodes.ts';
+import { natsProgram, startNats } from '../testing/nats-server.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { connectClient } from '../testing/socket-client.ts';
 
@@ -8,12 +8,6 @@ if (!natsProgram)
   process.stderr.write('NOT RUN: nodes for jobs on a bus, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
 const urlOf = async ({ ready }: ServerProcess): Promise<string> => `http://localhost:${await ready}`;
-
-/** Resolves once a node takes work. */
-async function takes(node: ServerProcess): Promise<void> {
-  const url = await urlOf(node);
-  await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), PATIENT);
-}
 
 /** Resolves once processes have run so many tests, each exactly. A thread is counted a moment after its result. */
 const haveDone = (processes: readonly ServerProcess[], counts: readonly number[]) =>
@@ -28,7 +22,8 @@ describe.skipIf(!natsProgram)('backtests at nodes for jobs', () => {
     const before = asha.ordered(); // nobody else is there
     await haveDone([first], [before]);
     const [api, jobs] = [node('api'), node('jobs')];
-    await Promise.all([api, jobs].map(takes));
+    await Promise.all([hasNodes(first, 1), api.ready]);
+    expect((await fetch(`${await urlOf(jobs)}/ready`)).status).toBe(200);
     const member = await connectClient(await urlOf(api), asha.token);
     await vi.waitFor(() => expect(member.of('signal_position')).toHaveLength(1), PATIENT);
     asha.moveTo(await urlOf(api));
@@ -65,7 +60,7 @@ describe.skipIf(!natsProgram)('backtests at nodes for jobs', () => {
     const atLeader = asha.ordered();
     await haveDone([first], [atLeader]);
     const nodes = [node('jobs'), node('jobs')];
-    await Promise.all(nodes.map(takes));
+    await hasNodes(first, 2);
 
     const goOn = await holdReading();
     const id = await asha.order();
@@ -89,10 +84,41 @@ describe.skipIf(!natsProgram)('backtests at nodes for jobs', () => {
     await haveDone([first], [atLeader + 1]);
     other.child.kill('SIGCONT');
     await vi.waitFor(() => expect(other.output()).toMatch(/taken back or stopped|broken off/), PATIENT);
-    await takes(other);
+    await hasNodes(first, 1);
     expect(await asha.ended(again)).toEqual(done);
     const last = await asha.order();
     expect((await asha.ended(last)).state).toBe('done');
+    await haveDone([first, other], [atLeader + 1, 2]);
+  });
+
+  it('are given back by a node that ends, and end without the bus', async () => {
+    const { bus, leader, node, claims, claimed, brokenOff, holdReading } = await jobNodes();
+    const first = leader();
+    const asha = await tester(await urlOf(first));
+    await asha.hasHistory();
+    const atLeader = asha.ordered();
+    const nodes = [node('jobs'), node('jobs')];
+    await hasNodes(first, 2);
+
+    const goOn = await holdReading();
+    const id = await asha.order();
+    const ending = ownerOf((await claimed(1))[0], nodes);
+    const other = nodes.find((one) => one !== ending) as ServerProcess;
+    ending.child.kill('SIGTERM');
+    expect(await ending.ended).toBe(0);
+    await vi.waitFor(async () => expect(ownerOf((await claimed(1))[0], nodes)).toBe(other), PATIENT);
+    await bus.stop();
+    await hasNodes(first, 0);
+    await goOn();
+    expect((await asha.ended(id)).state).toBe('done');
+    expect(await brokenOff(id)).toBe(0);
+    await vi.waitFor(async () => expect(await claims()).toEqual([]), PATIENT);
+    expect((await asha.ended(await asha.order())).state).toBe('done');
+    await haveDone([first, other], [atLeader + 1, 1]);
+
+    await startNats(Number(new URL(bus.url).port));
+    await hasNodes(first, 1);
+    expect((await asha.ended(await asha.order())).state).toBe('done');
     await haveDone([first, other], [atLeader + 1, 2]);
   });
 
@@ -102,7 +128,7 @@ describe.skipIf(!natsProgram)('backtests at nodes for jobs', () => {
     const [asha, ben] = [await tester(await urlOf(first)), await tester(await urlOf(first))];
     await asha.hasHistory();
     const nodes = [node('jobs'), node('api,jobs')];
-    await Promise.all(nodes.map(takes));
+    await hasNodes(first, 2);
     const second = leader();
     await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENT);
     const api = await urlOf(nodes[1] as ServerProcess);

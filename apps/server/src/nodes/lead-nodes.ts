@@ -39,7 +39,7 @@ export async function leadNodes(context: RoleContext, lease: Lease): Promise<Lea
   metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
   makeRoom(context, lease, nodes);
   const subjects = subjectsFor(key);
-  const distant = new WorkDispatcher({ database, lifecycle, log, nodes, subjects });
+  const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);

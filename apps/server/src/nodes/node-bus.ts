@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import type { Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
@@ -5,6 +6,8 @@ import type { BusPlace } from '#platform/node-settings.ts';
 
 const RECONNECT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
+/** Longest wait for what was published last, ms. */
+const FLUSH_MS = 500;
 /** A connection without an answer to pings is given up after two to three times this time, ms. */
 const PING_MS = 1_000;
 const UNANSWERED_PINGS = 2;
@@ -86,6 +89,7 @@ export class NodeBus {
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (!this.#connection) return; // one that comes later is closed at once
+    if (this.#isUp) await Promise.race([this.#connection.flush().catch(() => {}), sleep(FLUSH_MS)]);
     await this.#connection.close();
     await this.#connecting;
   }

@@ -49,7 +49,7 @@ export async function joinAsWorker(
   config: NodeConfig,
   log: Log,
   lifecycle: Lifecycle,
-  metrics = createMetrics({ isOfProcess: false }),
+  metrics = createMetrics(),
 ): Promise<{ database: Database; worker: Worker }> {
   const { signal } = lifecycle;
   await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });

@@ -14,7 +14,7 @@ import { joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { NodeSettings } from '#platform/node-settings.ts';
 import { assertPortFree, listenError } from '#platform/port.ts';
 import { RouteCosts } from '#platform/route-costs.ts';
@@ -60,6 +60,7 @@ export async function startNode(
   log: Log,
   lifecycle: Lifecycle,
   restart: () => void,
+  metrics: Metrics = createMetrics(),
 ): Promise<{ port: number; app: FastifyInstance }> {
   await assertPortFree(config.port, config.host);
   const endStandIn = await standIn(config, 'this node waits for the leader');
@@ -75,7 +76,7 @@ export async function startNode(
   const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
-  const started = await serve({ config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn });
+  const started = await serve({ config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn });
   link.follow(leader.state, started.take, (why) => {
     log.warn({ why }, 'this node begins again');
     restart();
@@ -89,6 +90,7 @@ interface NodeParts {
   log: Log;
   lifecycle: Lifecycle;
   database: Awaited<ReturnType<typeof joinAsNode>>;
+  metrics: Metrics;
   nodes: NodeBus;
   subjects: Subjects;
   key: ReturnType<typeof readSecrets>['nodes'];
@@ -98,12 +100,11 @@ interface NodeParts {
 
 /** Serves the leader's state. */
 async function serve(parts: NodeParts) {
-  const { config, log, lifecycle, database, nodes, subjects, key, leader, endStandIn } = parts;
+  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn } = parts;
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
   const bus = new WatchedPricesBus(log, nodes, subjects);
-  const metrics = createMetrics();
   nodes.followState((isUp) => metrics.busUp.set({ role: 'api' }, isUp ? 1 : 0));
   metrics.leaderNumber.set({ role: 'api' }, leader.state.fence);
   const quotes = openQuotes(registry, leader.state);

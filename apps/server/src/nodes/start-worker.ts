@@ -33,7 +33,7 @@ export interface Worker {
 }
 
 /**
- * Has this process take long work of the leader, whoever leads. Work goes on while leaders change, unless the next one
+ * Has this process take long work of any leader. Work goes on while leaders change, unless the next one
  * has other sources or splits: then it is given back, and begins again with those.
  */
 export function startWorker({ config, log, lifecycle, database, metrics }: WorkerDeps): Worker {
@@ -53,7 +53,7 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
   const timer = setInterval(() => known && say(), HERE_EVERY_MS);
   lifecycle.onStop('work of the leader', async () => {
     clearInterval(timer);
-    if (known) say(true);
+    say(true); // before the work, which would come back to this node
     known = undefined;
     await runner.stop();
   });

@@ -11,6 +11,7 @@ import {
 } from '#platform/leadership/work-claims.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import { type DistantRun, type DistantWork, type WorkOrder, workName } from '../roles/distant-work.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { Subjects } from './subjects.ts';
@@ -35,6 +36,7 @@ export interface WorkDispatcherDeps {
   database: Pick<Database, 'db' | 'pool'>;
   lifecycle: Lifecycle;
   log: Log;
+  metrics: Pick<Metrics, 'jobNodes'>;
   nodes: NodeBus;
   subjects: Subjects;
 }
@@ -163,6 +165,7 @@ export class WorkDispatcher implements DistantWork {
   }
 
   #changed(): void {
+    this.#deps.metrics.jobNodes.set(this.#heardAtMs.size);
     for (const listener of this.#listeners) listener();
   }
 

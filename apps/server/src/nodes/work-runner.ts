@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
-import { endClaim, renewClaims } from '#platform/leadership/work-claims.ts';
+import { endClaim, giveBackClaim, renewClaims } from '#platform/leadership/work-claims.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { BackgroundThread } from '../roles/background-thread.ts';
@@ -12,7 +12,7 @@ const RENEW_EVERY_MS = 2_000;
 
 export interface RunnerDeps {
   config: WorkContext['config'];
-  database: Pick<Database, 'db' | 'connection'>;
+  database: Pick<Database, 'db' | 'pool' | 'connection'>;
   log: Log;
   metrics: Metrics;
   report: (report: WorkReport) => void;
@@ -44,13 +44,20 @@ export class WorkRunner {
     if (held.has(claim) && known && !this.#isStopped) this.#begin(claim, order, known);
   }
 
-  /** Stops all work and lets the leader give it to other nodes at once. */
+  /** Stops all work and lets the leader give it to other nodes, without waiting for what threads are computing. */
   async giveBack(): Promise<void> {
+    const { database, log, report } = this.#deps;
     await Promise.all(
       [...this.#running].map(async ([claim, { work, thread }]) => {
         this.#running.delete(claim);
-        await thread.stop();
-        await this.#end(claim, work, { kind: 'given-back', claim });
+        const stopped = thread.stop();
+        try {
+          await giveBackClaim(database, claim);
+          report({ kind: 'given-back', claim });
+        } catch (error) {
+          log.warn({ work, err: error }, 'work could not be given back, and is once its claim runs out');
+        }
+        await stopped;
       }),
     );
   }

@@ -118,6 +118,11 @@ export function createMetrics({ isOfProcess = true } = {}) {
       labelNames: ['kind', 'end'],
       registers,
     }),
+    jobNodes: new Gauge({
+      name: 'wickwise_job_nodes',
+      help: 'Nodes for jobs that take long work of this leader',
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

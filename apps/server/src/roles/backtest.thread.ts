@@ -3,6 +3,7 @@ import { BacktestError, RuleError } from '@wickwise/analytics';
 import { runBacktest } from '#modules/backtests/run-backtest.ts';
 import { beginBacktest, failBacktest, finishBacktest } from '#modules/backtests/store.ts';
 import { AppError, DatabaseUnavailable } from '#platform/errors.ts';
+import { ClaimLost } from '#platform/leadership/fence.ts';
 import { createLog } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import { type BackgroundData, openBackground } from './background-data.ts';
@@ -47,7 +48,8 @@ await workInBackground(async (control) => {
   try {
     await again(run);
   } catch (error) {
-    if (stopping.signal.aborted) throw error; // the next start runs it again, unless it was cancelled
+    // the next start or another node runs it again, unless it was cancelled
+    if (stopping.signal.aborted || error instanceof ClaimLost) throw error;
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
     if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
     await again(() =>

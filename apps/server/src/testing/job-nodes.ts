@@ -51,7 +51,7 @@ export async function jobNodes(more: Record<string, string> = {}) {
   };
 
   return {
-    ...{ db, database, claims },
+    ...{ bus, db, database, claims },
     leader: () => runServer(folder, { env }),
     node: (ROLES: string) => runServer(temporaryFolder(), { env: { ...env, ROLES } }),
     /** Tests that are under way go on once the returned function is called. */
@@ -97,14 +97,21 @@ export const ownerOf = (claim: { node: string } | undefined, processes: readonly
   return owner;
 };
 
-/** Resolves with how many tests a process has run to their end. */
-export async function doneAt({ ready }: ServerProcess, kind = 'backtest'): Promise<number> {
+/** Resolves with a figure of a process; 0 where it has none. */
+async function figureOf({ ready }: ServerProcess, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`http://localhost:${await ready}/metrics`, { headers })).text();
-  const [, count = '0'] =
-    new RegExp(`^wickwise_long_work_total\\{kind="${kind}",end="done"\\} (\\d+)`, 'm').exec(text) ?? [];
-  return Number(count);
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ').at(-1) ?? 0);
 }
+
+/** Resolves with how much work of a kind a process has run to its end. */
+export const doneAt = (one: ServerProcess, kind = 'backtest'): Promise<number> =>
+  figureOf(one, `wickwise_long_work_total{kind="${kind}",end="done"}`);
+
+/** Resolves once a leader gives work to so many nodes. */
+export const hasNodes = (leader: ServerProcess, count: number) =>
+  vi.waitFor(async () => expect(await figureOf(leader, 'wickwise_job_nodes')).toBe(count), PATIENT);
 
 /** A user with tests; `url` is that of the leader, or of a node that hands on requests. */
 export async function tester(url: string) {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { ClaimLost, workConnectionName } from './fence.ts';
-import { claimWork, endClaim, holdClaim, readClaims, renewClaims, takeBack } from './work-claims.ts';
+import { claimWork, endClaim, giveBackClaim, holdClaim, readClaims, renewClaims, takeBack } from './work-claims.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -66,6 +66,17 @@ describe('work that was taken back', () => {
     expect(await readClaims(db)).toEqual([]);
     expect(await renewClaims(db, [own])).toEqual(new Set());
     expect(await claim('measure', 'right')).toBeDefined();
+  });
+
+  it('is given back before its claim runs out', async () => {
+    const { database, db, claim, workOf } = await setUp();
+    const own = (await claim('measure')) as string;
+    const work = workOf(own);
+    await work.pool.query('select 1');
+    expect(await giveBackClaim(database, own)).toBe(true);
+    expect(await readClaims(db)).toEqual([]);
+    await expect(work.pool.query('select 1')).rejects.toThrow();
+    expect(await giveBackClaim(database, own)).toBe(false);
   });
 
   it('stores no result that it was storing, and is not waited for', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/db.ts';
 import { endConnections } from './end-connections.ts';
 import { ClaimLost, workConnectionName } from './fence.ts';
@@ -84,12 +84,23 @@ export async function readClaims(db: Db): Promise<(WorkClaim & { isOver: boolean
  * Takes back a claim that has run out, and ends the connections of its work: nothing that the work writes is committed
  * once this resolves. Returns false where the claim was renewed or has ended.
  */
-export async function takeBack({ db, pool }: Pick<Database, 'db' | 'pool'>, claim: string): Promise<boolean> {
+export const takeBack = (database: Pick<Database, 'db' | 'pool'>, claim: string): Promise<boolean> =>
+  take(database, claim, now);
+
+/** The same by the node that does the work, at any time. */
+export const giveBackClaim = (database: Pick<Database, 'db' | 'pool'>, claim: string): Promise<boolean> =>
+  take(database, claim, sql<number>`'infinity'::timestamptz`);
+
+async function take(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  claim: string,
+  runsOutBefore: RawBuilder<number>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('work_claims')
     .set({ is_taken_back: true })
     .where('claim', '=', claim)
-    .where('expires_at', '<', now)
+    .where('expires_at', '<', runsOutBefore)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await endConnections(pool, 'application_name = $1', [workConnectionName(claim)]);
