@@ -7,17 +7,8 @@ import { insertSignals } from '#modules/signals/store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { foundSignal } from './testing/found-signal.ts';
-import {
-  BRIEF_PATHS,
-  isOfMarket,
-  leakIn,
-  stepOf,
-  storeWalkCall,
-  storeWalkFindings,
-  storeWalkStory,
-  type WalkThings,
-  walkQuery,
-} from './testing/licence-walk.ts';
+import { BRIEF_PATHS, isOfMarket, leakIn, stepOf, type WalkThings, walkQuery } from './testing/licence-walk.ts';
+import { storeWalkCall, storeWalkFindings, storeWalkStory } from './testing/licence-walk-stored.ts';
 import { PRIVATE_COIN, PRIVATE_PRICE, PrivateFeed } from './testing/private-feed.ts';
 import { signUpByHttp } from './testing/sign-up.ts';
 import { connectClient } from './testing/socket-client.ts';

@@ -3,16 +3,8 @@ import type { CLIENT_PAYLOADS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
-import {
-  BRIEF_PATHS,
-  isOfMarket,
-  leakIn,
-  stepOf,
-  storeWalkFindings,
-  storeWalkStory,
-  type WalkThings,
-  walkQuery,
-} from './testing/licence-walk.ts';
+import { BRIEF_PATHS, isOfMarket, leakIn, stepOf, type WalkThings, walkQuery } from './testing/licence-walk.ts';
+import { storeWalkFindings, storeWalkStory } from './testing/licence-walk-stored.ts';
 import { type OwnAccount, startWithOwnConnections } from './testing/own-connections.ts';
 import { LISTED_COIN, PRIVATE_COIN, PRIVATE_NAME, PRIVATE_PRICE, type PrivateFeed } from './testing/private-feed.ts';
 import { connectClient } from './testing/socket-client.ts';

@@ -3,19 +3,22 @@ import { type AttachedLayer, attachLayer, type Layer } from './layer.ts';
 import type { Scene } from './scene.ts';
 import { type ChartColors, useChartColors } from './theme.ts';
 
-/** Draws marks on a chart, again whenever they change: `marks` stays the same object until then. */
+/**
+ * Draws marks on a chart once it is there, again whenever they change: `marks` stays the same object until then.
+ */
 export function useLayer<Marks extends object>(
-  scene: Scene,
-  layerOf: (state: Marks & { colors: ChartColors }) => Layer,
+  scene: Scene | undefined,
+  layerOf: (state: Marks & { colors: ChartColors }, scene: Scene) => Layer,
   marks: Marks,
 ): void {
   const colors = useChartColors();
   const drawn = useRef<{ state: Marks & { colors: ChartColors }; layer: AttachedLayer }>(undefined);
   const first = useEffectEvent(() => ({ ...marks, colors }));
-  const attach = useEffectEvent((state: Marks & { colors: ChartColors }) => attachLayer(scene, layerOf(state)));
+  const layerFor = useEffectEvent(layerOf);
   useEffect(() => {
+    if (!scene) return undefined;
     const state = first();
-    const layer = attach(state);
+    const layer = attachLayer(scene, layerFor(state, scene));
     drawn.current = { state, layer };
     return () => {
       drawn.current = undefined;

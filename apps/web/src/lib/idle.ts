@@ -1,3 +1,5 @@
+import { queryClient } from './query-client.ts';
+
 /** Pause between tasks in which the page renders, fetches and handles input, ms. */
 const PAUSE_MS = 300;
 /** Latest start of a task on a page that is never idle, ms. */
@@ -9,8 +11,11 @@ type Task = () => void;
 
 const waiting = new Set<Task>();
 let isAsked = false;
+let askedAtMs = 0;
+/** The first screen waits for its data: the page only seems idle. */
+let isLoading = true;
 
-/** Runs tasks when idle, one at a time in order. Returns a function that cancels one. */
+/** Runs tasks when idle, one at a time in order, after the first screen's requests. Returns a function that cancels one. */
 export function whenIdle(task: Task): () => void {
   waiting.add(task);
   ask();
@@ -20,11 +25,21 @@ export function whenIdle(task: Task): () => void {
 function ask(): void {
   if (isAsked) return;
   isAsked = true;
+  askedAtMs = performance.now();
+  awaitIdle();
+}
+
+function awaitIdle(): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(doNext, { timeout: LATEST_MS });
   else setTimeout(doNext, GUESS_MS);
 }
 
 function doNext(): void {
+  if (isLoading && queryClient.isFetching() > 0 && performance.now() - askedAtMs < LATEST_MS) {
+    setTimeout(awaitIdle, PAUSE_MS);
+    return;
+  }
+  isLoading = false;
   const [task] = waiting;
   if (task) {
     waiting.delete(task);

@@ -1,4 +1,5 @@
 import { noteOwnChoice } from './own-choice.ts';
+import { OWN_ZONE } from './zones.ts';
 
 /** Languages of the interface. */
 export const LANGUAGES = ['en', 'hi'] as const;
@@ -42,17 +43,10 @@ export const localeChoice: Readonly<LocaleChoice> = read();
 
 /** Grouping of numbers without a currency where none was chosen: as in India for readers there. */
 export const usualGrouping: Exclude<Grouping, 'market'> =
-  /-IN\b/.test(navigator.language) || isIndianZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-    ? 'indian'
-    : 'western';
+  /-IN\b/.test(navigator.language) || OWN_ZONE === 'Asia/Kolkata' ? 'indian' : 'western';
 
 /** Locale of numbers and dates. Hindi uses Latin digits, as on Indian exchanges. */
 export const LOCALE = { en: 'en-GB', hi: 'hi-IN-u-nu-latn' }[localeChoice.language];
-
-/** Browsers list the zone by its present or its old name. */
-function isIndianZone(zone: string): boolean {
-  return zone === 'Asia/Kolkata' || zone === 'Asia/Calcutta';
-}
 
 /** Stores the user's choice and reloads the page; the URL restores its state. */
 export function chooseLocale(change: Partial<LocaleChoice>): void {

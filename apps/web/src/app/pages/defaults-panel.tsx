@@ -6,7 +6,7 @@ import { hintsOf } from '../../lib/hints.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { changePreferences, preferencesQuery } from '../../lib/preferences.ts';
 import { usualMarket } from '../../lib/starting-place.ts';
-import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
+import { allZones, OWN_ZONE } from '../../lib/zones.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -55,7 +55,7 @@ export function DefaultsPanel() {
             disabled={!data}
             options={[
               { value: NONE, label: texts.ownZone(OWN_ZONE) },
-              ...ZONES.map((value) => ({ value, label: value })),
+              ...allZones().map((value) => ({ value, label: value })),
             ]}
             onChange={(value) => saving.mutate({ timeZone: value === NONE ? null : value })}
           />

@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { channelNames } from '../../lib/channel-names.ts';
 import { formatClock, zoneName } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -111,26 +112,17 @@ function KindChoice({ settings: { kinds }, channels, onChange }: KindChoiceProps
     CHANNELS[kind].setup === 'account' ||
     channels?.channels.some((channel) => channel.kind === kind && channel.state === 'on') === true;
   const offered = CHANNEL_KINDS.filter((kind) => isReady(kind) || kinds.includes(kind));
-  const toggle = (kind: ChannelKind, isOn: boolean): void =>
-    onChange({ kinds: isOn ? [...kinds, kind] : kinds.filter((own) => own !== kind) });
   return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="text-dense text-quiet">{texts.channels}</legend>
-      <div className="flex flex-wrap gap-x-5">
-        {offered.map((kind) => (
-          <label key={kind} className="flex min-h-9 items-center gap-2 text-body pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              className="h-4 w-4 shrink-0 accent-accent"
-              checked={kinds.includes(kind)}
-              disabled={kinds.length === 1 && kinds.includes(kind)}
-              onChange={({ target }) => toggle(kind, target.checked)}
-            />
-            {channelNames[kind].name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <CheckList
+      legend={texts.channels}
+      options={offered.map((kind) => ({
+        value: kind,
+        label: channelNames[kind].name,
+        isDisabled: kinds.length === 1 && kinds.includes(kind),
+      }))}
+      chosen={kinds}
+      onChange={(next) => onChange({ kinds: [...next] })}
+    />
   );
 }
 

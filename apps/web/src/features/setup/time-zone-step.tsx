@@ -1,5 +1,5 @@
 import { GROUPINGS } from '../../lib/locale.ts';
-import { OWN_ZONE, ZONES } from '../../lib/zones.ts';
+import { allZones, OWN_ZONE } from '../../lib/zones.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field, INPUT } from '../../ui/field.tsx';
 import type { StepProps } from './step-props.ts';
@@ -18,7 +18,7 @@ export function TimeZoneStep({ draft, onChange }: StepProps) {
             onChange={({ target }) => onChange({ timeZone: target.value })}
             className={INPUT}
           >
-            {[...new Set([OWN_ZONE, ...ZONES])].map((zone) => (
+            {[...new Set([OWN_ZONE, ...allZones()])].map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
               </option>
