@@ -105,7 +105,7 @@ export async function start(
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
-  const { database, lease } = await openAsLeader(config, log, lifecycle);
+  const { database, ...leading } = await openAsLeader(config, log, lifecycle);
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
   const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool) };
@@ -120,7 +120,7 @@ export async function start(
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
-  const nodes = lease && leadNodes(context, lease);
+  const nodes = leadNodes(context, leading);
   const roles = await startRoles(context, { ...used, ownDeps, live, restart, firstRunCode, nodes });
   await nodes?.announce(roles.port);
   lifecycle.started();
@@ -131,6 +131,8 @@ export async function start(
 async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   const { signal } = lifecycle;
   const onLost = (error: Error): void => lifecycle.fail(error);
+  const nodes = config.nodes && new NodeBus(config.nodes.bus, 'wickwise leader', log);
+  lifecycle.onStop('bus between nodes', () => nodes?.stop());
   let lease: Lease | undefined;
   let standing: ReturnType<typeof standIn> | undefined;
   const onWaiting = (): void => {
@@ -142,18 +144,12 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
     const database = await openDatabase(config, log, {
       ...{ signal, onLost },
       lead: async (place) => {
-        const bus = config.nodes && new NodeBus(config.nodes.bus, 'wickwise standby', log);
-        const isFit = (): boolean => bus?.isUp ?? true;
-        try {
-          lease = await takeLease(place, { log, signal, onWaiting, onLost, isFit });
-        } finally {
-          await bus?.stop();
-        }
+        lease = await takeLease(place, { log, signal, onWaiting, onLost, isFit: () => nodes?.isAtHand ?? true });
         return lease;
       },
     });
     lifecycle.onStop('database', () => database.stop());
-    return { database, lease };
+    return { database, lease, nodes };
   } finally {
     await (await standing)?.();
   }

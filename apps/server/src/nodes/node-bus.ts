@@ -10,8 +10,8 @@ const PING_MS = 1_000;
 const UNANSWERED_PINGS = 2;
 /** Longest time for a connection to one server; the next one is tried after it, ms. */
 const CONNECT_MS = 2_000;
-/** Time for the first connection, during which the bus doesn't count as away, ms. */
-const BEGIN_MS = 5_000;
+/** Time without a connection that may be the way from one server to the next, ms. */
+const BLINK_MS = 1_000;
 
 type Take = (message: unknown) => void;
 
@@ -31,7 +31,7 @@ export class NodeBus {
   readonly #connecting: Promise<void>;
   #connection: NatsConnection | undefined;
   #isUp = false;
-  #awayFromMs = performance.now() + BEGIN_MS;
+  #lostMs = Number.NEGATIVE_INFINITY;
   #isStopped = false;
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
@@ -53,13 +53,9 @@ export class NodeBus {
     );
   }
 
-  get isUp(): boolean {
-    return this.#isUp;
-  }
-
-  /** For how long it has been away, ms; nothing or less while it answers or begins. */
-  get awayMs(): number {
-    return this.#isUp ? 0 : performance.now() - this.#awayFromMs;
+  /** Whether it answers, or did until a moment ago. */
+  get isAtHand(): boolean {
+    return this.#isUp || performance.now() - this.#lostMs < BLINK_MS;
   }
 
   publish(subject: string, message: unknown): void {
@@ -108,7 +104,7 @@ export class NodeBus {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         this.#isUp = false;
-        this.#awayFromMs = performance.now();
+        this.#lostMs = performance.now();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (type === 'reconnect') {
         this.#isUp = true;
