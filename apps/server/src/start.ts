@@ -105,7 +105,7 @@ export async function start(
 ): Promise<Started> {
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
-  const { database, lease } = await openAsLeader(config, log, lifecycle);
+  const { database, ...leading } = await openAsLeader(config, log, lifecycle);
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
   const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool) };
@@ -120,8 +120,11 @@ export async function start(
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
-  const nodes = lease && (await leadNodes(context, lease));
-  const roles = await startRoles({ ...context, distant: nodes?.distant }, { ...used, ownDeps, live, restart, firstRunCode, nodes });
+  const nodes = await leadNodes(context, leading);
+  const roles = await startRoles(
+    { ...context, distant: nodes?.distant },
+    { ...used, ownDeps, live, restart, firstRunCode, nodes },
+  );
   await nodes?.announce(roles.port);
   lifecycle.started();
   return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };
@@ -131,6 +134,8 @@ export async function start(
 async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   const { signal } = lifecycle;
   const onLost = (error: Error): void => lifecycle.fail(error);
+  const nodes = config.nodes && new NodeBus(config.nodes.bus, 'wickwise leader', log);
+  lifecycle.onStop('bus between nodes', () => nodes?.stop());
   let lease: Lease | undefined;
   let standing: ReturnType<typeof standIn> | undefined;
   const onWaiting = (): void => {
@@ -142,19 +147,14 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
     const database = await openDatabase(config, log, {
       ...{ signal, onLost },
       lead: async (place) => {
-        const bus = config.nodes && new NodeBus(config.nodes.bus, 'wickwise standby', log);
-        const isFit = (): boolean => bus?.isUp ?? true;
+        const isFit = (): boolean => nodes?.isAtHand ?? true;
         const mayLead = refuseNewerSchema;
-        try {
-          lease = await takeLease(place, { log, signal, mayLead, isFit, onWaiting, onLost });
-        } finally {
-          await bus?.stop();
-        }
+        lease = await takeLease(place, { log, signal, mayLead, isFit, onWaiting, onLost });
         return lease;
       },
     });
     lifecycle.onStop('database', () => database.stop());
-    return { database, lease };
+    return { database, lease, nodes };
   } finally {
     await (await standing)?.();
   }

@@ -8,26 +8,45 @@ import { natsProgram } from '../testing/nats-server.ts';
 const { CLUSTER_SEED, CLUSTER_FAULTS, CLUSTER_ONLY, CLUSTER_REPORT } = process.env;
 const seed = Number(CLUSTER_SEED ?? Date.now() % 1e6);
 const faults = Number(CLUSTER_FAULTS ?? 200);
+const clockFaults = Math.ceil(faults / 10);
 const HOURS = 3_600_000;
+const timeout = 4 * HOURS;
 
 if (!natsProgram)
   process.stderr.write('NOT RUN: faults of a cluster, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
-describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and four nodes', () => {
-  it(`loses and doubles nothing in ${faults} random faults (CLUSTER_SEED=${seed})`, { timeout: 4 * HOURS }, async ({
-    annotate,
-  }) => {
-    process.stdout.write(`CLUSTER_SEED=${seed}\n`);
-    const cluster = await startCluster(seed);
-    const tally = await runFaults(cluster, randomFaults(cluster, faults, new RegExp(CLUSTER_ONLY ?? '.')));
-    const report = await checkCluster(cluster);
-    const text = `${tallyTable(tally)}\n${JSON.stringify(report, undefined, 1)}\n`;
-    if (CLUSTER_REPORT) writeFileSync(CLUSTER_REPORT, text);
-    await annotate(`seed ${seed}, ${faults} faults\n${text}`);
+/** Runs faults of these kinds against a cluster of its own; returns what is stored and was heard, and its table. */
+async function afterFaults(count: number, only: RegExp, name: string) {
+  process.stdout.write(`CLUSTER_SEED=${seed}\n`);
+  const cluster = await startCluster(seed);
+  const tally = await runFaults(cluster, randomFaults(cluster, count, only));
+  const report = await checkCluster(cluster);
+  const table = `${tallyTable(tally)}\n${JSON.stringify(report, undefined, 1)}\n`;
+  if (CLUSTER_REPORT) writeFileSync(`${CLUSTER_REPORT}.${name}`, table);
+  return { report, table };
+}
+
+describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTER_SEED=${seed})`, () => {
+  it(`loses and doubles nothing in ${faults} random faults`, { timeout }, async ({ annotate }) => {
+    const { report, table } = await afterFaults(faults, new RegExp(CLUSTER_ONLY ?? '^(?!.*clock)'), 'faults');
+    await annotate(table);
     expect(report).toMatchObject(WHOLE);
     expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
     expect(report.fences.leaders).toBeGreaterThan(faults / 10);
     expect(report.firings.firings).toBeGreaterThan(faults);
     expect(report.orders.runFills).toBeGreaterThan(0);
+  });
+
+  it(`loses no write and doubles nothing in ${clockFaults} hours of wrong clocks`, { timeout }, async ({
+    annotate,
+  }) => {
+    const { report, table } = await afterFaults(clockFaults, /clock/, 'clocks');
+    await annotate(table);
+    const { writes, fences, surprises, ends } = WHOLE;
+    expect(report).toMatchObject({ writes, fences, surprises, ends });
+    expect(report.firings).toMatchObject({ unexpected: [], untold: 0 });
+    expect(report.orders).toMatchObject({ wrongBooks: [], doubled: 0 });
+    const inOrder = { twice: 0, disordered: [], problems: [] };
+    expect(report.heard).toMatchObject([inOrder, inOrder]);
   });
 });

@@ -8,7 +8,7 @@ import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
-import { NodeBus } from './node-bus.ts';
+import type { NodeBus } from './node-bus.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';
@@ -24,20 +24,20 @@ export interface LeaderOfNodes {
   announce(port: number): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 250;
-/** A leader without the bus for this long makes room for one that has it, ms. */
-const AWAY_MS = 1_000;
+/** How this process leads: both undefined for a server of its own. */
+export interface Leading {
+  lease: Lease | undefined;
+  /** Open since it waited for the lease. */
+  nodes: NodeBus | undefined;
+}
 
 /** Lets other nodes serve what this one knows; undefined for a server of its own. Call it before the roles start. */
-export async function leadNodes(context: RoleContext, lease: Lease): Promise<LeaderOfNodes | undefined> {
+export async function leadNodes(context: RoleContext, { lease, nodes }: Leading): Promise<LeaderOfNodes | undefined> {
   const { bus, config, database, lifecycle, log, metrics } = context;
-  if (!config.nodes) return undefined;
+  if (!config.nodes || !lease || !nodes) return undefined;
   const key = readSecrets(config, log).nodes;
-  const nodes = new NodeBus(config.nodes.bus, 'wickwise leader', log);
-  lifecycle.onStop('bus between nodes', () => nodes.stop());
   nodes.followState((isUp) => metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0));
   metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
-  makeRoom(context, lease, nodes);
   const subjects = subjectsFor(key);
   const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
@@ -58,25 +58,4 @@ export async function leadNodes(context: RoleContext, lease: Lease): Promise<Lea
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
   };
-}
-
-/** Gives the lease to a node that waits and has the bus, once this one is cut off from it; else it works on alone. */
-function makeRoom({ lifecycle, log }: RoleContext, lease: Lease, nodes: NodeBus): void {
-  let isLooking = false;
-  const look = async (): Promise<void> => {
-    if (isLooking || nodes.awayMs < AWAY_MS) return;
-    isLooking = true;
-    try {
-      if (!(await lease.isFollowed())) return;
-      clearInterval(timer);
-      await lease.release();
-      lifecycle.fail(new Error('this leader is cut off from the bus: another node that has it leads'));
-    } catch (error) {
-      log.warn({ err: error }, 'whether another node has the bus could not be asked');
-    } finally {
-      isLooking = false;
-    }
-  };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  lifecycle.onStop('look for another leader', () => clearInterval(timer));
 }

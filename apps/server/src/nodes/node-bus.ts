@@ -13,8 +13,8 @@ const PING_MS = 1_000;
 const UNANSWERED_PINGS = 2;
 /** Longest time for a connection to one server; the next one is tried after it, ms. */
 const CONNECT_MS = 2_000;
-/** Time for the first connection, during which the bus doesn't count as away, ms. */
-const BEGIN_MS = 5_000;
+/** Time without a connection that may be the way from one server to the next, ms. */
+const BLINK_MS = 1_000;
 
 type Take = (message: unknown) => void;
 
@@ -34,7 +34,7 @@ export class NodeBus {
   readonly #connecting: Promise<void>;
   #connection: NatsConnection | undefined;
   #isUp = false;
-  #awayFromMs = performance.now() + BEGIN_MS;
+  #lostMs = Number.NEGATIVE_INFINITY;
   #isStopped = false;
   #onState: (isUp: boolean) => void = () => {};
 
@@ -57,13 +57,9 @@ export class NodeBus {
     );
   }
 
-  get isUp(): boolean {
-    return this.#isUp;
-  }
-
-  /** For how long it has been away, ms; nothing or less while it answers or begins. */
-  get awayMs(): number {
-    return this.#isUp ? 0 : performance.now() - this.#awayFromMs;
+  /** Whether it answers, or did until a moment ago. */
+  get isAtHand(): boolean {
+    return this.#isUp || performance.now() - this.#lostMs < BLINK_MS;
   }
 
   /** Calls a listener with whether the bus answers, now and with each change. */
@@ -124,7 +120,7 @@ export class NodeBus {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         this.#setUp(false);
-        this.#awayFromMs = performance.now();
+        this.#lostMs = performance.now();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (type === 'reconnect') {
         this.#setUp(true);

@@ -170,6 +170,25 @@ describe.skipIf(!natsProgram)('a leader', () => {
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(seen + 2), PATIENCE);
   });
 
+  it('makes room for a standby whose clock is right, and waits while its own is wrong', async ({ skip }) => {
+    const clock = fakedClock();
+    if (!clock) return skip('libfaketime is not installed: the clock of a leader was not set');
+    const { leader, fence } = await installation();
+    const first = leader(clock.env);
+    await first.ready;
+    const second = leader();
+    await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENCE);
+    clock.setAhead(3_600);
+    expect(await first.ended).toBe(1);
+    await second.ready;
+    const third = leader(clock.env);
+    await vi.waitFor(() => expect(third.output()).toContain('leads only while no other can'), PATIENCE);
+    expect(await fence()).toBe(2);
+    second.child.kill('SIGKILL');
+    await third.ready; // better than none
+    expect(await fence()).toBe(3);
+  });
+
   it('gives nodes its time again once its clock was set', async ({ skip }) => {
     const clock = fakedClock();
     if (!clock) return skip('libfaketime is not installed: the clock of a leader was not set');

@@ -9,6 +9,7 @@ import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from '../../testing/test-database.ts';
 import { LeadershipLost } from './fence.ts';
 import { type Lease, type LeaseOptions, leaderPlace, takeLease } from './lease.ts';
+import { clockErrorMs } from './lease-client.ts';
 
 const log = pino({ level: 'silent' });
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -164,20 +165,37 @@ describe('a leader that another one has followed', () => {
     expect((await next).fence).toBe(2);
   });
 
-  it('shows a leader whether a node waits that has all that it takes', async () => {
-    const { candidate } = await cluster();
-    const first = await candidate();
-    expect(await first.isFollowed()).toBe(false);
-    let isFit = false;
+  it('gives its lease to a node that is fit to lead, when it isn’t itself', async () => {
+    const { database, candidate } = await cluster();
+    const fit = { first: true, second: false, third: false };
+    const lost = vi.fn();
+    await candidate(lost, undefined, { isFit: () => fit.first });
     const waiting = vi.fn();
-    const next = candidate(undefined, waiting, { isFit: () => isFit });
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce(), PATIENCE);
-    expect(await first.isFollowed()).toBe(false);
-    isFit = true;
-    await vi.waitFor(async () => expect(await first.isFollowed()).toBe(true), PATIENCE);
-    isFit = false;
-    await vi.waitFor(async () => expect(await first.isFollowed()).toBe(false), PATIENCE);
-    await first.release();
-    expect((await next).fence).toBe(2);
+    const second = candidate(undefined, waiting, { isFit: () => fit.second });
+    const third = candidate(undefined, waiting, { isFit: () => fit.third });
+    await vi.waitFor(() => expect(waiting).toHaveBeenCalledTimes(2), PATIENCE);
+    fit.first = false;
+    const renewedAt = async (): Promise<number> =>
+      (await database.db.selectFrom('leases').select('expires_at').executeTakeFirstOrThrow()).expires_at;
+    for (let renewals = 0, before = await renewedAt(); renewals < 3; renewals++) {
+      await vi.waitFor(async () => expect(await renewedAt()).toBeGreaterThan(before), PATIENCE);
+      before = await renewedAt();
+    }
+    expect(lost).not.toHaveBeenCalled(); // no other is fitter
+    fit.third = true;
+    expect((await third).fence).toBe(2);
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), PATIENCE);
+    await (await third).release();
+    expect((await second).fence).toBe(3); // better than none
+  });
+});
+
+describe('the clock of a node', () => {
+  it('is wrong when it differs from the database’s by more than seconds, however long the answer took', () => {
+    expect(clockErrorMs(1_000_000, 1_000_100, 1_000_200)).toBe(0);
+    expect(clockErrorMs(1_000_000, 1_029_000, 1_030_000)).toBe(0); // half a minute for an answer
+    expect(clockErrorMs(1_000_000, 1_004_900, 1_000_100)).toBe(0);
+    expect(clockErrorMs(4_600_000, 1_000_000, 4_600_100)).toBe(3_600_000);
+    expect(clockErrorMs(1_000_000, 4_600_000, 1_000_100)).toBe(-3_599_900);
   });
 });

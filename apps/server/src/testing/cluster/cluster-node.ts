@@ -10,6 +10,8 @@ import type { Namespace } from './namespace.ts';
 /** A service manager starts an ended process again after this time, ms. */
 const RESTART_MS = 1_000;
 const LOST = /another node leads/;
+/** Folder that gets what each process has said. */
+const LOGS = process.env.CLUSTER_LOGS;
 const STAND_IN = /stands by|waits for the leader/;
 
 export interface NodePlace {
@@ -140,8 +142,7 @@ export class ClusterNode {
 
   async #ended({ output }: ServerProcess, how: number | NodeJS.Signals | null): Promise<void> {
     this.#port.now = undefined;
-    const logs = process.env.CLUSTER_LOGS;
-    if (logs) appendFileSync(path.join(logs, `${this.name}.log`), `${output()}\n${how}\n`);
+    if (LOGS) appendFileSync(path.join(LOGS, `${this.name}.log`), `${output()}\n${how}\n`);
     const lines = output().split('\n');
     this.surprises.push(...lines.filter((line) => /failed unnoticed|Uncaught|unhandled/i.test(line)));
     if (!this.#isMeant && !LOST.test(output()))

@@ -52,7 +52,7 @@ export async function startCluster(seed: number): Promise<Cluster> {
   const env = {
     ...time.env,
     ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
-    ...{ LOG_LEVEL: process.env.CLUSTER_LOG ?? 'warn' },
+    ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
     ...{ SIM_SYMBOLS: `${SYMBOLS}`, SIM_SEED: '1' },
   };
   const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
