@@ -4,6 +4,7 @@ import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/m
 import {
   barRequests,
   barsClosed,
+  type ChartBarsClosed,
   chartBarsClosed,
   forming,
   historyLoaded,
@@ -45,6 +46,7 @@ const PRICES_EVERY_MS = 20;
 const QUOTES_EVERY_MS = 1_000;
 /** Below the largest message of the bus, by far. */
 const QUOTES_AT_ONCE = 2_000;
+const BARS_AT_ONCE = 2_000;
 const LISTED_EVERY_MS = 250;
 /** Nodes say every two seconds that they are there. */
 const ALONE_AFTER_MS = 7_000;
@@ -87,8 +89,8 @@ export class Announcer {
   start(): void {
     const { bus, lifecycle } = this.#context;
     const withGaps = signalGaps(this.#context);
-    this.#say(barsClosed);
-    this.#say(chartBarsClosed);
+    this.#sayBars(barsClosed);
+    this.#sayBars(chartBarsClosed);
     this.#say(marketStates);
     this.#say(staleChanges, staleWire);
     this.#say(signalsFound, withGaps);
@@ -133,6 +135,14 @@ export class Announcer {
   /** Announces each message of a topic with the next number, whether a node is there or not: one may be coming. */
   #say<Message>(topic: Topic<Message>, wire: (message: Message) => unknown = (message) => message): void {
     this.#context.bus.subscribe(topic, '*', (message) => this.#announce(topic.name, wire(message)));
+  }
+
+  /** Announces bars in parts: those of ten thousand instruments would be larger than a message may be. */
+  #sayBars<Message extends ChartBarsClosed>(topic: Topic<Message>): void {
+    this.#context.bus.subscribe(topic, '*', (message) => {
+      for (let i = 0; i < message.bars.length; i += BARS_AT_ONCE)
+        this.#announce(topic.name, { ...message, bars: message.bars.slice(i, i + BARS_AT_ONCE) });
+    });
   }
 
   #announce(topic: string, message: unknown): void {
