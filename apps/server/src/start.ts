@@ -120,7 +120,10 @@ export async function start(
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
   const nodes = lease && (await leadNodes(context, lease));
-  const roles = await startRoles({ ...context, distant: nodes?.distant }, { ...used, ownDeps, live, restart, firstRunCode, nodes });
+  const roles = await startRoles(
+    { ...context, distant: nodes?.distant },
+    { ...used, ownDeps, live, restart, firstRunCode, nodes },
+  );
   await nodes?.announce(roles.port);
   lifecycle.started();
   return { ...roles, historyProgress: bus.calls(priceCalls).historyProgress };
