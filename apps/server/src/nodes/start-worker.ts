@@ -63,6 +63,9 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
       .catch((error) => log.warn({ err: error }, 'work of the leader could not be begun'));
   });
 
+  const stopped = new Promise<string>((resolve) => {
+    signal.addEventListener('abort', () => resolve('this node stops'), { once: true });
+  });
   let last: LeaderState | undefined;
   /** Follows one leader until it is gone or announcements were missed. */
   const followOne = async (): Promise<void> => {
@@ -76,11 +79,10 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
       last = state;
       const local = openLeaderState(state);
       const gone = Promise.withResolvers<string>();
-      signal.addEventListener('abort', () => gone.resolve('this node stops'), { once: true });
       link.follow(state, applyAnnouncements(new InProcessBus(log), local), gone.resolve);
       known = local;
       say();
-      const why = await gone.promise;
+      const why = await Promise.race([gone.promise, stopped]);
       if (!signal.aborted) log.warn({ why }, 'this node looks for the leader again');
     } finally {
       known = undefined;

@@ -33,7 +33,8 @@ export function nodeSettings(
   env: Pick<Settings, 'ROLES' | 'NATS_URL' | 'NODE_URL' | 'DATABASE_URL' | 'AUTH_SECRET'>,
 ): NodeSettings | undefined {
   if (env.NATS_URL === undefined) {
-    if (env.ROLES !== 'all') throw new StartError(`ROLES=${env.ROLES} needs NATS_URL, by which it hears of the leader.`);
+    if (env.ROLES !== 'all')
+      throw new StartError(`ROLES=${env.ROLES} needs NATS_URL, by which it hears of the leader.`);
     return undefined;
   }
   if (env.DATABASE_URL === undefined)

@@ -4,7 +4,7 @@ import { endConnections } from './end-connections.ts';
 import { ClaimLost, workConnectionName } from './fence.ts';
 
 /** A claim that isn't renewed for this long may be taken back, by the database's clock, ms. */
-export const CLAIM_LASTS_MS = 10_000;
+const CLAIM_LASTS_MS = 10_000;
 
 /** Work of one name is done by one node at a time. */
 export interface WorkClaim {
