@@ -72,6 +72,7 @@ export default defineConfig({
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'scripts', include: include('scripts'), exclude, setupFiles: PATIENCE, ...patience } },
+      { test: { name: 'bench', include: include('bench'), exclude, setupFiles: PATIENCE, ...patience } },
       ...sharing('web', include('apps/web/src'), {
         ...PURE,
         environment: 'jsdom',

@@ -4,10 +4,11 @@ import { printVerdicts } from '../harness/verdict.ts';
 import { openBrowser } from './browser.ts';
 import { measureLoading } from './load.ts';
 import { buildRows, measureMemory, measureTicks, openRows } from './ticks.ts';
+import { measureLoadingWork } from './work.ts';
 
 export const name = 'web';
 export const summary =
-  'screens on a slow processor; 200 rows at 1,000 ticks a second [load | ticks | memory] [minutes]';
+  'screens on a slow processor; 200 rows at 1,000 ticks a second [load | work | ticks | memory] [minutes]';
 
 const ROWS = 200;
 const RATE = 1_000;
@@ -23,7 +24,13 @@ export async function run([part, minutes = '10']: readonly string[]): Promise<vo
     printVerdicts(await measureLoading(browser, product));
     await product.stop();
   }
-  if (part === 'load') return;
+  if (part === 'work') {
+    const product = await Product.start([]);
+    await product.historyLoaded();
+    printVerdicts(await measureLoadingWork(browser, product));
+    await product.stop();
+  }
+  if (part === 'load' || part === 'work') return;
   const folder = await buildRows();
   const product = await Product.start(['--feed=load', `--symbols=${ROWS}`, `--rate=${RATE}`]);
   await (await openRows(browser, product, folder)).context().close(); // the first page warms up server and browser

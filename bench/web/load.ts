@@ -5,9 +5,10 @@ import { median } from '../harness/statistics.ts';
 import { say } from '../harness/table.ts';
 import { type BenchVerdict, judge } from '../harness/verdict.ts';
 
-const SCREENS = { landing: '/', dashboard: '/dashboard', chart: '/dashboard/chart/Crypto/BTC-USD' };
+/** Screens whose loading is measured, by path. */
+export const SCREENS = { landing: '/', dashboard: '/dashboard', chart: '/dashboard/chart/Crypto/BTC-USD' };
 const RUNS = 3;
-const SLOWDOWN = 4;
+export const SLOWDOWN = 4;
 /** Later activity is caused by live prices, not by loading, ms. */
 const SETTLE_MS = 8_000;
 
@@ -37,11 +38,18 @@ export async function measureLoading(browser: Browser, product: Product): Promis
   return verdicts;
 }
 
-async function loadOnce(browser: Browser, product: Product, path: string): Promise<LoadFigures> {
+/** Opens an empty page in a browser without a cache, of a new user where the screen wants one. */
+export async function openScreen(browser: Browser, product: Product, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  if (path.startsWith('/dashboard')) await signIn(page, product.url('').replace('127.0.0.1', 'localhost'));
+  return page;
+}
+
+async function loadOnce(browser: Browser, product: Product, path: string): Promise<LoadFigures> {
+  const page = await openScreen(browser, product, path);
+  const context = page.context();
   try {
-    const page = await context.newPage();
-    if (path.startsWith('/dashboard')) await signIn(page, product.url('').replace('127.0.0.1', 'localhost'));
     await page.addInitScript(observe);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
