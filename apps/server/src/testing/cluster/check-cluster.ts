@@ -42,7 +42,7 @@ export async function checkCluster(cluster: Cluster) {
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
-      ...(await checkMarkets(database, span)),
+      ...(await checkMarkets(database, span, time.fromMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
     };
@@ -144,8 +144,11 @@ async function checkWrites(db: Db, { writes }: Cluster) {
   return { acknowledged, refusals: Object.fromEntries(refusals), lost };
 }
 
-/** Compares stored minutes with the true ones, and signals with those of an undisturbed computation. */
-async function checkMarkets(database: Database, { fromMs, toMs }: Span) {
+/**
+ * Compares stored minutes with the true ones, and signals of bars that opened after the nodes began with those of an
+ * undisturbed computation.
+ */
+async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: number) {
   const { db } = database;
   const feeds = truthFeeds(SYMBOLS);
   const registry = await registerInstruments(db, feeds);
@@ -158,7 +161,8 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span) {
   // where a bar behind a signal was corrected afterwards, what was known when it was found is uncertain
   const { rows } = await database.pool.query<{ text: string }>(
     `select concat_ws(' ', count(*), cause, instrument_no, timeframe, min(bar_time), max(bar_time)) as text
-     from replay_differences where cause <> 'corrected' group by cause, instrument_no, timeframe order by 1`,
+     from replay_differences where cause <> 'corrected' and bar_time >= $1 group by cause, instrument_no, timeframe order by 1`,
+    [new Date(liveMs)],
   );
   return {
     bars,
