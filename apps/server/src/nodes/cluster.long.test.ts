@@ -37,7 +37,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTE
     expect(report.orders.runFills).toBeGreaterThan(0);
   });
 
-  it(`loses no write and doubles nothing in ${clockFaults} hours of wrong clocks`, { timeout }, async ({
+  it(`loses no write and doubles nothing while clocks are wrong ${clockFaults} times`, { timeout }, async ({
     annotate,
   }) => {
     const { report, table } = await afterFaults(clockFaults, /clock/, 'clocks');

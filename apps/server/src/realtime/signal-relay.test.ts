@@ -21,6 +21,7 @@ function setUp(count: number) {
     off: (event: string) => listeners.delete(event),
   };
   const socket = {
+    id: 'socket',
     rooms,
     conn,
     connected: true,
@@ -30,7 +31,9 @@ function setUp(count: number) {
   };
   const io = {
     to: (room: string) => ({
-      except: (other: string) => ({ emit: rooms.has(room) && !rooms.has(other) ? hear : () => {} }),
+      except: (others: string[]) => ({
+        emit: rooms.has(room) && !others.some((other) => rooms.has(other) || other === 'socket') ? hear : () => {},
+      }),
     }),
   };
   const signOut = (): void => rooms.clear();
@@ -49,8 +52,13 @@ function setUp(count: number) {
     stored.push(seq);
     relay.announce(signalOf(seq));
   };
+  /** Another node stores a signal, and announces it later. */
+  const storeElsewhere = (): (() => void) => {
+    const seq = stored.push(stored.length + 1);
+    return () => relay.announce(signalOf(seq));
+  };
   const resume = (seq: number) => relay.resume(socket as unknown as GatewaySocket, seq);
-  return { heard, socket, conn, listeners, readMissed, relay, store, resume, signOut };
+  return { heard, socket, conn, listeners, readMissed, relay, store, storeElsewhere, resume, signOut };
 }
 
 const numbers = (from: number, through: number): number[] =>
@@ -92,6 +100,16 @@ describe('a returning client', () => {
     await resume(0);
     store();
     expect(heard).toEqual(numbers(1, 506));
+  });
+
+  it('gets those once that were stored before they were announced', async () => {
+    const { heard, resume, store, storeElsewhere } = setUp(5);
+    const announcements = [storeElsewhere(), storeElsewhere()];
+    await resume(4);
+    expect(heard).toEqual([5, 6, 7]);
+    for (const announce of announcements) announce();
+    store();
+    expect(heard).toEqual([5, 6, 7, 8]);
   });
 
   it('gets parts as it reads them', async () => {

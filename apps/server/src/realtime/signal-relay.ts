@@ -31,6 +31,8 @@ export class SignalRelay implements GatewayPart {
   readonly #turns: ResumeTurns;
   readonly #readersOf: MarketAccess['readersOf'];
   #announced = 0;
+  /** Sockets that have read signals which are announced later, as on a node beside the leader, and up to which number. */
+  readonly #ahead = new Map<string, number>();
   /** Number of the newest signal, from which new connections resume. */
   position: number;
 
@@ -59,7 +61,8 @@ export class SignalRelay implements GatewayPart {
     const readers = this.#readersOf(signal.market);
     const rooms = readers === 'everybody' ? MEMBERS : readers.map(roomOf);
     // without a room it would go to everybody
-    if (rooms.length > 0) this.#io.to(rooms).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+    if (rooms.length > 0)
+      this.#io.to(rooms).except(this.#without(signal.seq)).emit('signal', { seq: signal.seq, signal });
   }
 
   /** Sends a user's own signal to its owner. */
@@ -68,7 +71,14 @@ export class SignalRelay implements GatewayPart {
     this.position = Math.max(this.position, signal.seq);
     const readers = this.#readersOf(signal.market);
     if (readers !== 'everybody' && !readers.includes(userId)) return;
-    this.#io.to(roomOf(userId)).except(CATCHING_UP).emit('signal', { seq: signal.seq, signal });
+    this.#io.to(roomOf(userId)).except(this.#without(signal.seq)).emit('signal', { seq: signal.seq, signal });
+  }
+
+  /** Returns the rooms that don't get a live signal: they will read it, or have. Announcements come in order. */
+  #without(seq: number): string[] {
+    const have = [...this.#ahead].filter(([, readSeq]) => readSeq >= seq).map(([id]) => id);
+    for (const [id, readSeq] of this.#ahead) if (readSeq <= seq) this.#ahead.delete(id);
+    return [CATCHING_UP, ...have];
   }
 
   /**
@@ -100,6 +110,8 @@ export class SignalRelay implements GatewayPart {
     if (userOf(socket) !== userId) return undefined;
     for (const signal of signals) socket.emit('signal', { seq: signal.seq, signal });
     const isLast = nextSeq === undefined && announced === this.#announced;
+    const readSeq = signals.at(-1)?.seq ?? 0;
+    if (readSeq > this.position) this.#ahead.set(socket.id, readSeq);
     if (isLast)
       void socket.leave(CATCHING_UP); // without a pause: the next live signal is for this client too
     else await drained(socket);

@@ -6,7 +6,7 @@ import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { proveReplay } from '#modules/signals/proof/prove.ts';
-import { listDifferences, listReplayRuns } from '#modules/signals/proof/run-store.ts';
+import { listReplayRuns } from '#modules/signals/proof/run-store.ts';
 import { connect, type Database, type Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { checkFirings } from './check-firings.ts';
@@ -42,7 +42,7 @@ export async function checkCluster(cluster: Cluster) {
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
-      ...(await checkMarkets(database, span)),
+      ...(await checkMarkets(database, span, time.fromMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
     };
@@ -122,10 +122,7 @@ async function checkHeard(
  */
 async function announcedSignals(db: Db, fromMs: number): Promise<Map<number, string>> {
   const all = db.selectFrom('signals').selectAll().where('is_spent', '=', false);
-  const rows = await all
-    .where('at', '>=', instant(fromMs))
-    .orderBy('seq')
-    .execute();
+  const rows = await all.where('at', '>=', instant(fromMs)).orderBy('seq').execute();
   const time = (ms: number): string => new Date(ms).toISOString();
   return new Map(
     rows.map((one) => [
@@ -147,8 +144,11 @@ async function checkWrites(db: Db, { writes }: Cluster) {
   return { acknowledged, refusals: Object.fromEntries(refusals), lost };
 }
 
-/** Compares stored minutes with the true ones, and signals with those of an undisturbed computation. */
-async function checkMarkets(database: Database, { fromMs, toMs }: Span) {
+/**
+ * Compares stored minutes with the true ones, and signals of bars that opened after the nodes began with those of an
+ * undisturbed computation.
+ */
+async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: number) {
   const { db } = database;
   const feeds = truthFeeds(SYMBOLS);
   const registry = await registerInstruments(db, feeds);
@@ -158,9 +158,18 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span) {
   const own = { database, store, registry: registry.ofSource(source), splits: new SplitBook([]), source };
   await proveReplay(own, { check: () => {}, progress: () => {} });
   const [run] = await listReplayRuns(db, registry);
-  const differences = run ? await listDifferences(db, registry, [run.id]) : [];
   // where a bar behind a signal was corrected afterwards, what was known when it was found is uncertain
-  return { bars, replayed: run?.replayed ?? 0, differences: differences.filter(({ cause }) => cause !== 'corrected') };
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select concat_ws(' ', count(*), cause, instrument_no, timeframe, min(bar_time), max(bar_time)) as text
+     from replay_differences where cause <> 'corrected' and bar_time >= $1 group by cause, instrument_no, timeframe order by 1`,
+    [new Date(liveMs)],
+  );
+  return {
+    bars,
+    replayed: run?.replayed ?? 0,
+    corrected: run?.causes.corrected,
+    differences: rows.map(({ text }) => text),
+  };
 }
 
 export type ClusterReport = Awaited<ReturnType<typeof checkCluster>>;
