@@ -8,7 +8,7 @@ import { LoadClient } from '../realtime/load-client.ts';
 import type { MeasuredServer } from '../realtime/server.ts';
 import { measure } from '../realtime/window.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { type Answered, askAll } from './requests.ts';
+import { askAll, type RequestFigures } from './requests.ts';
 
 export const name = 'nodes';
 export const summary = 'several nodes: cost of a price at two nodes beside one, and requests answered by one to three';
@@ -91,14 +91,14 @@ async function requests(installation: Installation, { rounds, seconds }: Pace): 
     ['at the leader', [leader]],
     ...nodes.map((_, i): [string, readonly Product[]] => [`at ${i + 1} of the nodes`, nodes.slice(0, i + 1)]),
   ];
-  const found = new Map<string, Answered[]>(ways.map(([way]) => [way, []]));
+  const found = new Map<string, RequestFigures[]>(ways.map(([way]) => [way, []]));
   for (let round = 1; round <= rounds; round++) {
     say(`requests: round ${round} of ${rounds} ...`);
     for (const [way, servers] of ways) {
       found.get(way)?.push(await askAll(servers, installation, { atOnce: AT_ONCE, seconds }));
     }
   }
-  const of = (way: string, key: keyof Answered): number => median((found.get(way) ?? []).map((one) => one[key]));
+  const of = (way: string, key: keyof RequestFigures): number => median((found.get(way) ?? []).map((one) => one[key]));
   printTable(
     ['requests of a page', 'per second', 'leader, per 1,000', 'nodes, per 1,000', 'failed'],
     ways.map(([way]) => [

@@ -14,7 +14,7 @@ const PATHS = [
   '/',
 ];
 
-export interface Answered {
+export interface RequestFigures {
   perSecond: number;
   /** Processor time per 1,000 requests, ms, without what they use while nobody asks. */
   leaderMs: number;
@@ -27,7 +27,7 @@ export async function askAll(
   servers: readonly Product[],
   { leader, nodes }: { leader: Product; nodes: readonly Product[] },
   { atOnce, seconds }: { atOnce: number; seconds: number },
-): Promise<Answered> {
+): Promise<RequestFigures> {
   const agent = new Agent({ keepAlive: true });
   let [asked, answered, failed] = [0, 0, 0];
   let isOver = false;
