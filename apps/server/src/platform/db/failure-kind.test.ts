@@ -1,7 +1,12 @@
 import pg from 'pg';
+import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
+import { atEnd } from '../../testing/at-end.ts';
 import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { createTestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { DatabaseUnavailable } from '../errors.ts';
+import { connectionName } from '../leadership/fence.ts';
+import { connect } from './db.ts';
 import { failureKindOf } from './failure-kind.ts';
 
 const kindOf = (work: Promise<unknown>) => work.then(() => 'no failure', failureKindOf);
@@ -22,6 +27,15 @@ describe('the kind of a failure', () => {
   it('is data before the database is reached, too', () => {
     expect(failureKindOf(new RangeError('Invalid time value'))).toBe('data');
     expect(failureKindOf(new TypeError('x is undefined'))).toBe('data');
+  });
+
+  it('is an outage for a server that leads no more: its callers ask the next one', async () => {
+    const name = await createTestDatabase();
+    const place = { ...inject('cluster'), database: name, application_name: connectionName(7) };
+    const database = connect(place, pino({ level: 'silent' }));
+    atEnd(() => database.stop());
+    expect(await kindOf(database.pool.query('select 1'))).toBe('outage');
+    await expect(database.pool.query('select 1')).rejects.toThrow(DatabaseUnavailable);
   });
 
   it('is an outage while connections are lost or refused', async () => {

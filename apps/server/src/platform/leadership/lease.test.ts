@@ -93,7 +93,8 @@ describe('a leader that another one has followed', () => {
     expect(second.fence).toBe(2);
     await expect(begun.query('commit')).rejects.toThrow();
     begun.release(true);
-    await expect(pool.query(`insert into plan_switch values (true, true, now())`)).rejects.toThrow(LeadershipLost);
+    const late = pool.query(`insert into plan_switch values (true, true, now())`);
+    await expect(late).rejects.toMatchObject({ cause: expect.any(LeadershipLost) });
     expect(await database.db.selectFrom('plan_switch').selectAll().execute()).toEqual([]);
     await poolOf(second).query(`insert into plan_switch values (true, false, now())`);
     expect(await database.db.selectFrom('plan_switch').select('is_on').execute()).toEqual([{ is_on: false }]);
