@@ -25,12 +25,12 @@ const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
 export async function checkCluster(cluster: Cluster) {
-  const { writes, nodes, time, readers, account } = cluster;
+  const { writes, nodes, time, liveMs, readers, account } = cluster;
   await writes.stop();
   const client = await cluster.connect();
   const database = connect(cluster.database.connection, pino({ level: 'silent' }));
   try {
-    const heard = await checkHeard(database.db, readers, { userId: account.userId, fromMs: time.fromMs });
+    const heard = await checkHeard(database.db, readers, { userId: account.userId, fromMs: liveMs });
     const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
     const span = { fromMs: time.fromMs - HOUR_MS, toMs };
     const minutes = trueMinutes(coin(), span.fromMs, time.nowMs());
@@ -42,7 +42,7 @@ export async function checkCluster(cluster: Cluster) {
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
-      ...(await checkMarkets(database, span, time.fromMs)),
+      ...(await checkMarkets(database, span, liveMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
     };
@@ -84,8 +84,8 @@ async function checkHeard(
   readers: readonly ClusterReader[],
   { userId, fromMs }: { userId: string; fromMs: number },
 ) {
-  const told = await announcedSignals(db, fromMs);
-  const signals = [...told.keys()];
+  const texts = await announcedSignals(db, fromMs);
+  const signals = [...texts.keys()];
   const notices = (await db.selectFrom('notices').select('seq').where('user_id', '=', userId).execute()).map(
     ({ seq }) => seq,
   );
@@ -109,7 +109,7 @@ async function checkHeard(
       connections,
       problems,
       signals: upTo.length,
-      missing: [...new Set(wanted).difference(new Set(upTo))].map((seq) => told.get(seq) ?? `${seq}`),
+      missing: [...new Set(wanted).difference(new Set(upTo))].map((seq) => texts.get(seq) ?? `${seq}`),
       twice: upTo.length - new Set(upTo).size,
       disordered: upTo.filter((seq, i) => i > 0 && seq <= (upTo[i - 1] as number)),
     };
@@ -145,7 +145,7 @@ async function checkWrites(db: Db, { writes }: Cluster) {
 }
 
 /**
- * Compares stored minutes with the true ones, and signals of bars that opened after the nodes began with those of an
+ * Compares stored minutes with the true ones, and signals of bars that opened after all were loaded with those of an
  * undisturbed computation.
  */
 async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: number) {

@@ -36,6 +36,8 @@ export interface Cluster {
   writes: ClusterWrites;
   account: ClusterAccount;
   time: MarketTime;
+  /** Market time from which on all instruments are scanned as their bars close. */
+  liveMs: number;
   chance: Chance;
   /** Returns the candidate that holds the lease, once one answers. */
   leader(): Promise<ClusterNode>;
@@ -80,8 +82,24 @@ export async function startCluster(seed: number): Promise<Cluster> {
   const writes = new ClusterWrites(account, chance, () => readers[0]?.price);
   await writes.begin();
   onTestFinished(() => writes.stop());
+  await until(() => isHistoryLoaded(url), 'its history');
+  const liveMs = time.nowMs();
   const nodes = [...candidates, ...apis];
-  const cluster = { candidates, apis, nodes, bus, database, readers, writes, account, time, chance, leader, connect };
+  const cluster = {
+    candidates,
+    apis,
+    nodes,
+    bus,
+    database,
+    readers,
+    writes,
+    account,
+    time,
+    liveMs,
+    chance,
+    leader,
+    connect,
+  };
   return { ...cluster, settled: () => settled(cluster) };
 }
 
@@ -101,6 +119,11 @@ async function settled({ nodes, readers, writes, leader }: Omit<Cluster, 'settle
     const silent = readers.map(({ isConnected, silentMs }) => `${isConnected} ${Math.round(silentMs)} ms`);
     return `settled (writes ${writes.acknowledged} of ${wanted}; readers ${silent}; not begun ${waiting.join('\n')})`;
   }
+}
+
+async function isHistoryLoaded(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/v1/markets`);
+  return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 
 async function leaderOf(candidates: readonly ClusterNode[], connect: Cluster['connect']): Promise<ClusterNode> {

@@ -7,7 +7,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 
 const SEED = 1;
 
-/** The simulated feed of the cluster, which gives the same prices whoever asks. */
+/** The simulated feed of the cluster, which gives every process the same prices. */
 export const truthFeeds = (symbols: number): MarketFeeds => new MarketFeeds([simFeed({ seed: SEED, symbols })]);
 
 const simulation = new Simulation(SEED);
