@@ -16,7 +16,7 @@ export interface MarketTime {
 }
 
 /** Returns a market time that begins on a weekday afternoon in UTC, when all markets but the Indian one are open. */
-export function marketTime(speed: number): MarketTime {
+export function clusterTime(speed: number): MarketTime {
   const zeroMs = Number(process.hrtime.bigint()) / NS_PER_MS;
   const wallMs = Date.now();
   const fromMs = nextWeekday(wallMs);
