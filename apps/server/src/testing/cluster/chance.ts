@@ -1,7 +1,7 @@
 import { uniform } from '#marketdata/feeds/sim/noise.ts';
 
 /** Random numbers that a seed determines. */
-export interface Chance {
+export interface SeededChance {
   /** From 0 inclusive to 1 exclusive. */
   next(): number;
   /** A whole number from 0 to `count - 1`. */
@@ -9,7 +9,7 @@ export interface Chance {
   of<One>(list: readonly One[]): One;
 }
 
-export function chanceOf(seed: number): Chance {
+export function chanceOf(seed: number): SeededChance {
   let drawn = 0;
   const next = (): number => uniform(seed, drawn++);
   const below = (count: number): number => Math.floor(next() * count);

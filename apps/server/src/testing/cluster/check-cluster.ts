@@ -11,7 +11,7 @@ import { connect, type Database, type Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { checkFirings } from './check-firings.ts';
 import { checkOrders } from './check-orders.ts';
-import { type Cluster, SYMBOLS, until } from './cluster.ts';
+import { CLUSTER_SYMBOLS, type TestCluster, until } from './cluster.ts';
 import type { ClusterReader } from './cluster-reader.ts';
 import { checkFences } from './fence-log.ts';
 import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 2_000;
 const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
-export async function checkCluster(cluster: Cluster) {
+export async function checkCluster(cluster: TestCluster) {
   const { writes, nodes, time, liveMs, readers, account } = cluster;
   await writes.stop();
   const client = await cluster.connect();
@@ -66,7 +66,7 @@ interface Span {
 /** Waits while the newest leader loads what was missed, as long as anything is missing; what never comes is reported. */
 async function caughtUp(database: Database, minutes: readonly Bar[], { fromMs, toMs }: Span): Promise<void> {
   const { db } = database;
-  const registry = await registerInstruments(db, truthFeeds(SYMBOLS));
+  const registry = await registerInstruments(db, truthFeeds(CLUSTER_SYMBOLS));
   const store = openBarStore(database.pool);
   const isWhole = async (): Promise<boolean> => {
     const { wrong } = await wrongMinutes({ store, registry }, fromMs, toMs);
@@ -132,7 +132,7 @@ async function announcedSignals(db: Db, fromMs: number): Promise<Map<number, str
   );
 }
 
-async function checkWrites(db: Db, { writes }: Cluster) {
+async function checkWrites(db: Db, { writes }: TestCluster) {
   const { kept, removed, acknowledged, refusals } = writes;
   const lost: string[] = [];
   for (const table of ['watchlists', 'alerts', 'paper_orders'] as const) {
@@ -150,7 +150,7 @@ async function checkWrites(db: Db, { writes }: Cluster) {
  */
 async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: number) {
   const { db } = database;
-  const feeds = truthFeeds(SYMBOLS);
+  const feeds = truthFeeds(CLUSTER_SYMBOLS);
   const registry = await registerInstruments(db, feeds);
   const store = openBarStore(database.pool);
   const bars = await wrongMinutes({ store, registry }, fromMs, toMs);
@@ -172,10 +172,8 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: 
   };
 }
 
-export type ClusterReport = Awaited<ReturnType<typeof checkCluster>>;
-
 /** What a report must be: nothing lost, doubled, or written by a former leader. */
-export const WHOLE = {
+export const NOTHING_LOST = {
   writes: { lost: [] },
   fences: { stale: [] },
   firings: { missing: [], unexpected: [], untold: 0 },

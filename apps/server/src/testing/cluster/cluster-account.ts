@@ -5,7 +5,7 @@ import { signUpByHttp } from '../sign-up.ts';
 const RENEW_EVERY_MS = 5 * 60_000;
 const CALL_LIMIT_MS = 20_000;
 
-export interface CallAnswer {
+export interface AccountAnswer {
   status: number;
   text: string;
   /** Null where there is none, and for errors. */
@@ -33,7 +33,7 @@ export class ClusterAccount {
   }
 
   /** Returns the status, and the body of a success; throws where no answer came. */
-  async call(method: string, path: string, body?: object): Promise<CallAnswer> {
+  async call(method: string, path: string, body?: object): Promise<AccountAnswer> {
     if (performance.now() - this.#renewedMs > RENEW_EVERY_MS) await this.#renew();
     return this.#fetch(method, `user/${this.userId}/${path}`, body);
   }
@@ -45,7 +45,7 @@ export class ClusterAccount {
     this.#renewedMs = performance.now();
   }
 
-  async #fetch(method: string, path: string, body?: object): Promise<CallAnswer> {
+  async #fetch(method: string, path: string, body?: object): Promise<AccountAnswer> {
     const answer = await fetch(`${this.#url}/api/v1/${path}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },

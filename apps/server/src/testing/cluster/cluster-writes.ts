@@ -7,7 +7,7 @@ import {
   WatchlistsAnswer,
 } from '@wickwise/contract';
 
-import type { Chance } from './chance.ts';
+import type { SeededChance } from './chance.ts';
 import type { ClusterAccount } from './cluster-account.ts';
 
 const PAUSE_MS = 150;
@@ -37,13 +37,13 @@ export class ClusterWrites {
   /** Answers with 503, other answers than success by status, and calls without an answer. */
   readonly refusals = new Map<string, number>();
   readonly #account: ClusterAccount;
-  readonly #random: Chance;
+  readonly #random: SeededChance;
   readonly #priceNow: () => number | undefined;
   #paperId = '';
   #isStopping = false;
   #running: Promise<void> | undefined;
 
-  constructor(account: ClusterAccount, random: Chance, priceNow: () => number | undefined) {
+  constructor(account: ClusterAccount, random: SeededChance, priceNow: () => number | undefined) {
     this.#account = account;
     this.#random = random;
     this.#priceNow = priceNow;

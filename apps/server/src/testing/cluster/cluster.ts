@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { openBalancer } from './balancer.ts';
 import { type BusServer, startBusCluster } from './bus-cluster.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { chanceOf, type SeededChance } from './chance.ts';
 import { ClusterAccount } from './cluster-account.ts';
 import { ClusterNode, type NodePlace } from './cluster-node.ts';
 import { ClusterReader } from './cluster-reader.ts';
 import { ClusterWrites } from './cluster-writes.ts';
 import { logFences } from './fence-log.ts';
-import { type MarketTime, marketTime } from './market-time.ts';
+import { fastMarketTime, type MarketTime } from './market-time.ts';
 import { openNamespace } from './namespace.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
@@ -21,11 +21,11 @@ const SETTLED_WRITES = 3;
 /** Prices come several times a second. */
 const FLOWING_MS = 1_500;
 
-export const SPEED = 20;
-export const SYMBOLS = 3;
+const SPEED = 20;
+export const CLUSTER_SYMBOLS = 3;
 
 /** An installation of several nodes under load. */
-export interface Cluster {
+export interface TestCluster {
   /** Those that can lead, and those that answer people. */
   candidates: readonly ClusterNode[];
   apis: readonly ClusterNode[];
@@ -38,7 +38,7 @@ export interface Cluster {
   time: MarketTime;
   /** Market time from which on all instruments are scanned as their bars close. */
   liveMs: number;
-  chance: Chance;
+  chance: SeededChance;
   /** Returns the candidate that holds the lease, once one answers. */
   leader(): Promise<ClusterNode>;
   /** Resolves once all processes have begun, prices flow, and writes are acknowledged. */
@@ -46,28 +46,34 @@ export interface Cluster {
   connect(): Promise<pg.Client>;
 }
 
-/** Starts three servers of a bus, a PostgreSQL, two candidates, two nodes that answer people, readers and writes. */
-export async function startCluster(seed: number): Promise<Cluster> {
-  const chance = chanceOf(seed);
-  const time = marketTime(SPEED);
+/** Starts the servers of the bus and a PostgreSQL; returns how nodes are opened on them. */
+async function openGround(time: MarketTime) {
   const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
   const env = {
     ...time.env,
     ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
     ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
-    ...{ SIM_SYMBOLS: `${SYMBOLS}`, SIM_SEED: '1' },
+    ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1' },
   };
   const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
-  const outbox = temporaryFolder(); // mails are shared, as a mail server would be
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
     ClusterNode.open({ ...place, name, folder, ...own, env: { ...env, ...own.env } });
-  const candidates = [await open('candidate 1', outbox)];
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 10_000, query_timeout: 120_000 });
     client.on('error', () => {});
     await client.connect();
     return client;
   };
+  return { database, bus, open, connect };
+}
+
+/** Starts a whole installation: two candidates, two nodes that answer people, readers and writes. */
+export async function startCluster(seed: number): Promise<TestCluster> {
+  const chance = chanceOf(seed);
+  const time = fastMarketTime(SPEED);
+  const { database, bus, open, connect } = await openGround(time);
+  const outbox = temporaryFolder(); // mails are shared, as a mail server would be
+  const candidates = [await open('candidate 1', outbox)];
   const leader = () => leaderOf(candidates, connect);
   const first = await leader();
   const client = await connect();
@@ -103,7 +109,7 @@ export async function startCluster(seed: number): Promise<Cluster> {
   return { ...cluster, settled: () => settled(cluster) };
 }
 
-async function settled({ nodes, readers, writes, leader }: Omit<Cluster, 'settled'>): Promise<void> {
+async function settled({ nodes, readers, writes, leader }: Omit<TestCluster, 'settled'>): Promise<void> {
   const wanted = writes.acknowledged + SETTLED_WRITES;
   const begun = (): boolean => nodes.every(({ hasBegun }) => hasBegun);
   const flows = (): boolean => readers.every(({ isConnected, silentMs }) => isConnected && silentMs < FLOWING_MS);
@@ -126,7 +132,7 @@ async function isHistoryLoaded(url: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 
-async function leaderOf(candidates: readonly ClusterNode[], connect: Cluster['connect']): Promise<ClusterNode> {
+async function leaderOf(candidates: readonly ClusterNode[], connect: TestCluster['connect']): Promise<ClusterNode> {
   let found: ClusterNode | undefined;
   await until(async () => {
     const client = await connect().catch(() => undefined);

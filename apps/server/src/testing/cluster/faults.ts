@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bridge } from './bridge.ts';
 import type { BusServer } from './bus-cluster.ts';
-import type { Cluster } from './cluster.ts';
+import type { TestCluster } from './cluster.ts';
 import type { ClusterNode } from './cluster-node.ts';
 
 const HOUR_S = 3_600;
 
 /** Breaks something, and mends it before it resolves; what ended is started again. `ms`: how long it lasts. */
-export type Fault = (cluster: Cluster, ms: number) => Promise<void>;
+export type ClusterFault = (cluster: TestCluster, ms: number) => Promise<void>;
 
-type Choose<One> = (cluster: Cluster) => One | Promise<One>;
+type Choose<One> = (cluster: TestCluster) => One | Promise<One>;
 
 const leader: Choose<ClusterNode> = (cluster) => cluster.leader();
 const standby: Choose<ClusterNode> = async (cluster) => {
@@ -20,17 +20,17 @@ const api: Choose<ClusterNode> = ({ apis, chance }) => chance.of(apis);
 const busServer: Choose<BusServer> = ({ bus, chance }) => chance.of(bus);
 
 const killed =
-  (pick: Choose<ClusterNode>): Fault =>
+  (pick: Choose<ClusterNode>): ClusterFault =>
   async (cluster) =>
     (await pick(cluster)).signal('SIGKILL');
 
 const ended =
-  (pick: Choose<ClusterNode>): Fault =>
+  (pick: Choose<ClusterNode>): ClusterFault =>
   async (cluster) =>
     (await pick(cluster)).signal('SIGTERM');
 
 const stopped =
-  (pick: Choose<ClusterNode>): Fault =>
+  (pick: Choose<ClusterNode>): ClusterFault =>
   async (cluster, ms) => {
     const node = await pick(cluster);
     node.signal('SIGSTOP');
@@ -39,7 +39,7 @@ const stopped =
   };
 
 const cut =
-  (pick: Choose<ClusterNode>, waysOf: (node: ClusterNode) => readonly Bridge[]): Fault =>
+  (pick: Choose<ClusterNode>, waysOf: (node: ClusterNode) => readonly Bridge[]): ClusterFault =>
   async (cluster, ms) => {
     const ways = waysOf(await pick(cluster));
     for (const way of ways) way.cut();
@@ -49,7 +49,7 @@ const cut =
 
 /** Sets the wall clock of a running process, and sets it right again. */
 const misset =
-  (pick: Choose<ClusterNode>, seconds: number): Fault =>
+  (pick: Choose<ClusterNode>, seconds: number): ClusterFault =>
   async (cluster, ms) => {
     const { clock } = await pick(cluster);
     clock?.setAhead(seconds);
@@ -59,7 +59,7 @@ const misset =
 
 /** Lets a standby with a wrong clock lead: the other candidate ends meanwhile. */
 const ledWrong =
-  (seconds: number): Fault =>
+  (seconds: number): ClusterFault =>
   async (cluster, ms) => {
     const next = await standby(cluster);
     next.clock?.setAhead(seconds);
@@ -69,7 +69,7 @@ const ledWrong =
   };
 
 /** The link of a network namespace goes down, whether the candidate in it leads or not. */
-const unlinked: Fault = async ({ candidates }, ms) => {
+const unlinked: ClusterFault = async ({ candidates }, ms) => {
   const namespace = candidates.find((one) => one.namespace)?.namespace;
   namespace?.cut();
   await sleep(ms);
@@ -77,7 +77,7 @@ const unlinked: Fault = async ({ candidates }, ms) => {
 };
 
 /** Lets the candidate in the namespace lead first. */
-const leaderUnlinked: Fault = async (cluster, ms) => {
+const leaderUnlinked: ClusterFault = async (cluster, ms) => {
   const leading = await cluster.leader();
   if (!leading.namespace) {
     leading.signal('SIGTERM');
@@ -91,7 +91,7 @@ const toBus = ({ bus }: ClusterNode): readonly Bridge[] => bus;
 const fromOthers = ({ inbound }: ClusterNode): Bridge[] => [inbound];
 const everywhere = ({ ways }: ClusterNode): Bridge[] => ways;
 
-const CLOCK_FAULTS: Readonly<Record<string, Fault>> = {
+const CLOCK_FAULTS: Readonly<Record<string, ClusterFault>> = {
   'clock of the leader an hour ahead': misset(leader, HOUR_S),
   'clock of the leader an hour behind': misset(leader, -HOUR_S),
   'clock of an api node an hour ahead': misset(api, HOUR_S),
@@ -99,13 +99,13 @@ const CLOCK_FAULTS: Readonly<Record<string, Fault>> = {
   'leader follows whose clock is an hour behind': ledWrong(-HOUR_S),
 };
 
-const LINK_FAULTS: Readonly<Record<string, Fault>> = {
+const LINK_FAULTS: Readonly<Record<string, ClusterFault>> = {
   'link of the leader down': leaderUnlinked,
   'link of a candidate down': unlinked,
 };
 
 /** Faults by name. */
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, ClusterFault>> = {
   'leader killed': killed(leader),
   'leader ended (SIGTERM)': ended(leader),
   'leader stopped': stopped(leader),
@@ -156,7 +156,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /** Returns the faults that this machine allows, by name; says loudly what is not run. */
-export function faultsOf({ candidates }: Pick<Cluster, 'candidates'>): Readonly<Record<string, Fault>> {
+export function clusterFaults({ candidates }: Pick<TestCluster, 'candidates'>): Readonly<Record<string, ClusterFault>> {
   const hasClock = candidates.every(({ clock }) => clock);
   const hasLink = candidates.some(({ namespace }) => namespace);
   if (!hasClock) process.stderr.write('NOT RUN: wrong clocks of nodes, for libfaketime is not installed\n');

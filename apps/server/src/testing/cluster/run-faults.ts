@@ -1,5 +1,5 @@
-import type { Cluster } from './cluster.ts';
-import { faultsOf } from './faults.ts';
+import type { TestCluster } from './cluster.ts';
+import { clusterFaults } from './faults.ts';
 
 const SHORTEST_MS = 3_000;
 const LONGEST_MS = 25_000;
@@ -8,9 +8,12 @@ const LONGEST_MS = 25_000;
 export type FaultTally = Map<string, number[]>;
 
 /** Injects faults one after the other, each once all is well after the last; prints a line for each. */
-export async function runFaults(cluster: Cluster, faults: Iterable<{ name: string; ms: number }>): Promise<FaultTally> {
+export async function runFaults(
+  cluster: TestCluster,
+  faults: Iterable<{ name: string; ms: number }>,
+): Promise<FaultTally> {
   const tally: FaultTally = new Map();
-  const known = faultsOf(cluster);
+  const known = clusterFaults(cluster);
   for (const { name, ms } of faults) {
     for (const reader of cluster.readers) reader.beginPause();
     const begunMs = performance.now();
@@ -31,12 +34,12 @@ export async function runFaults(cluster: Cluster, faults: Iterable<{ name: strin
 
 /** Returns random faults, each kind once before any comes a second time. */
 export function* randomFaults(
-  cluster: Pick<Cluster, 'candidates' | 'chance'>,
+  cluster: Pick<TestCluster, 'candidates' | 'chance'>,
   count: number,
   only = /./,
 ): Generator<{ name: string; ms: number }> {
   const { chance } = cluster;
-  const all = Object.keys(faultsOf(cluster)).filter((name) => only.test(name));
+  const all = Object.keys(clusterFaults(cluster)).filter((name) => only.test(name));
   let left: string[] = [];
   for (let i = 0; i < count; i++) {
     if (left.length === 0) left = all;
