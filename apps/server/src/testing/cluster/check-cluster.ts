@@ -11,7 +11,7 @@ import { connect, type Database, type Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { checkFirings } from './check-firings.ts';
 import { checkOrders } from './check-orders.ts';
-import { CLUSTER_SYMBOLS, type NodeCluster, until } from './cluster.ts';
+import { CLUSTER_SYMBOLS, type TestCluster, until } from './cluster.ts';
 import type { ClusterReader } from './cluster-reader.ts';
 import { checkFences } from './fence-log.ts';
 import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 2_000;
 const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
-export async function checkCluster(cluster: NodeCluster) {
+export async function checkCluster(cluster: TestCluster) {
   const { writes, nodes, time, liveMs, readers, account } = cluster;
   await writes.stop();
   const client = await cluster.connect();
@@ -132,7 +132,7 @@ async function announcedSignals(db: Db, fromMs: number): Promise<Map<number, str
   );
 }
 
-async function checkWrites(db: Db, { writes }: NodeCluster) {
+async function checkWrites(db: Db, { writes }: TestCluster) {
   const { kept, removed, acknowledged, refusals } = writes;
   const lost: string[] = [];
   for (const table of ['watchlists', 'alerts', 'paper_orders'] as const) {
@@ -172,10 +172,8 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: 
   };
 }
 
-export type ClusterReport = Awaited<ReturnType<typeof checkCluster>>;
-
 /** What a report must be: nothing lost, doubled, or written by a former leader. */
-export const WHOLE_CLUSTER = {
+export const NOTHING_LOST = {
   writes: { lost: [] },
   fences: { stale: [] },
   firings: { missing: [], unexpected: [], untold: 0 },

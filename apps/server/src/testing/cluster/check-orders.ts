@@ -25,7 +25,7 @@ export async function checkOrders(db: Db, symbol: string, minutes: readonly Bar[
     return state === 'open' && reached !== undefined && reached.timeMs < toMs;
   });
   const wrongFills = placed.filter(({ state, level, placed_at, filled_at, price }) => {
-    if (state !== 'filled' || filled_at === null) return false;
+    if (state !== 'filled' || filled_at === null || filled_at >= toMs) return false;
     const minute = byTime.get(Math.floor(filled_at / MINUTE_MS) * MINUTE_MS) ?? byTime.get(filled_at - MINUTE_MS);
     const isTraded = minute !== undefined && price !== null && price <= minute.high && price >= minute.low;
     return !isTraded || filled_at < placed_at || minute.high < (level ?? 0);

@@ -10,7 +10,7 @@ import { ClusterNode, type NodePlace } from './cluster-node.ts';
 import { ClusterReader } from './cluster-reader.ts';
 import { ClusterWrites } from './cluster-writes.ts';
 import { logFences } from './fence-log.ts';
-import { clusterTime, type MarketTime } from './market-time.ts';
+import { fastMarketTime, type MarketTime } from './market-time.ts';
 import { openNamespace } from './namespace.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
@@ -21,11 +21,11 @@ const SETTLED_WRITES = 3;
 /** Prices come several times a second. */
 const FLOWING_MS = 1_500;
 
-export const CLUSTER_SPEED = 20;
+const SPEED = 20;
 export const CLUSTER_SYMBOLS = 3;
 
 /** An installation of several nodes under load. */
-export interface NodeCluster {
+export interface TestCluster {
   /** Those that can lead, and those that answer people. */
   candidates: readonly ClusterNode[];
   apis: readonly ClusterNode[];
@@ -46,10 +46,8 @@ export interface NodeCluster {
   connect(): Promise<pg.Client>;
 }
 
-/** Starts three servers of a bus, a PostgreSQL, two candidates, two nodes that answer people, readers and writes. */
-export async function startCluster(seed: number): Promise<NodeCluster> {
-  const chance = chanceOf(seed);
-  const time = clusterTime(CLUSTER_SPEED);
+/** Starts the servers of the bus and a PostgreSQL; returns how nodes are opened on them. */
+async function openGround(time: MarketTime) {
   const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
   const env = {
     ...time.env,
@@ -58,16 +56,24 @@ export async function startCluster(seed: number): Promise<NodeCluster> {
     ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1' },
   };
   const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
-  const outbox = temporaryFolder(); // mails are shared, as a mail server would be
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
     ClusterNode.open({ ...place, name, folder, ...own, env: { ...env, ...own.env } });
-  const candidates = [await open('candidate 1', outbox)];
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 10_000, query_timeout: 120_000 });
     client.on('error', () => {});
     await client.connect();
     return client;
   };
+  return { database, bus, open, connect };
+}
+
+/** Starts a whole installation: two candidates, two nodes that answer people, readers and writes. */
+export async function startCluster(seed: number): Promise<TestCluster> {
+  const chance = chanceOf(seed);
+  const time = fastMarketTime(SPEED);
+  const { database, bus, open, connect } = await openGround(time);
+  const outbox = temporaryFolder(); // mails are shared, as a mail server would be
+  const candidates = [await open('candidate 1', outbox)];
   const leader = () => leaderOf(candidates, connect);
   const first = await leader();
   const client = await connect();
@@ -103,7 +109,7 @@ export async function startCluster(seed: number): Promise<NodeCluster> {
   return { ...cluster, settled: () => settled(cluster) };
 }
 
-async function settled({ nodes, readers, writes, leader }: Omit<NodeCluster, 'settled'>): Promise<void> {
+async function settled({ nodes, readers, writes, leader }: Omit<TestCluster, 'settled'>): Promise<void> {
   const wanted = writes.acknowledged + SETTLED_WRITES;
   const begun = (): boolean => nodes.every(({ hasBegun }) => hasBegun);
   const flows = (): boolean => readers.every(({ isConnected, silentMs }) => isConnected && silentMs < FLOWING_MS);
@@ -126,7 +132,7 @@ async function isHistoryLoaded(url: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 
-async function leaderOf(candidates: readonly ClusterNode[], connect: NodeCluster['connect']): Promise<ClusterNode> {
+async function leaderOf(candidates: readonly ClusterNode[], connect: TestCluster['connect']): Promise<ClusterNode> {
   let found: ClusterNode | undefined;
   await until(async () => {
     const client = await connect().catch(() => undefined);

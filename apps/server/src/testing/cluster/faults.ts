@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bridge } from './bridge.ts';
 import type { BusServer } from './bus-cluster.ts';
-import type { NodeCluster } from './cluster.ts';
+import type { TestCluster } from './cluster.ts';
 import type { ClusterNode } from './cluster-node.ts';
 
 const HOUR_S = 3_600;
 
 /** Breaks something, and mends it before it resolves; what ended is started again. `ms`: how long it lasts. */
-export type ClusterFault = (cluster: NodeCluster, ms: number) => Promise<void>;
+export type ClusterFault = (cluster: TestCluster, ms: number) => Promise<void>;
 
-type Choose<One> = (cluster: NodeCluster) => One | Promise<One>;
+type Choose<One> = (cluster: TestCluster) => One | Promise<One>;
 
 const leader: Choose<ClusterNode> = (cluster) => cluster.leader();
 const standby: Choose<ClusterNode> = async (cluster) => {
@@ -156,7 +156,7 @@ const FAULTS: Readonly<Record<string, ClusterFault>> = {
 };
 
 /** Returns the faults that this machine allows, by name; says loudly what is not run. */
-export function clusterFaults({ candidates }: Pick<NodeCluster, 'candidates'>): Readonly<Record<string, ClusterFault>> {
+export function clusterFaults({ candidates }: Pick<TestCluster, 'candidates'>): Readonly<Record<string, ClusterFault>> {
   const hasClock = candidates.every(({ clock }) => clock);
   const hasLink = candidates.some(({ namespace }) => namespace);
   if (!hasClock) process.stderr.write('NOT RUN: wrong clocks of nodes, for libfaketime is not installed\n');

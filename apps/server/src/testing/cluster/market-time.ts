@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'market-clock.ts')).href;
+const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'market-clock.child.ts')).href;
 const FROM_UTC = '14:00';
 const DAY_MS = 86_400_000;
 const NS_PER_MS = 1e6;
@@ -16,7 +16,7 @@ export interface MarketTime {
 }
 
 /** Returns a market time that begins on a weekday afternoon in UTC, when all markets but the Indian one are open. */
-export function clusterTime(speed: number): MarketTime {
+export function fastMarketTime(speed: number): MarketTime {
   const zeroMs = Number(process.hrtime.bigint()) / NS_PER_MS;
   const wallMs = Date.now();
   const fromMs = nextWeekday(wallMs);

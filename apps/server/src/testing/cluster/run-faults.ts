@@ -1,4 +1,4 @@
-import type { NodeCluster } from './cluster.ts';
+import type { TestCluster } from './cluster.ts';
 import { clusterFaults } from './faults.ts';
 
 const SHORTEST_MS = 3_000;
@@ -9,7 +9,7 @@ export type FaultTally = Map<string, number[]>;
 
 /** Injects faults one after the other, each once all is well after the last; prints a line for each. */
 export async function runFaults(
-  cluster: NodeCluster,
+  cluster: TestCluster,
   faults: Iterable<{ name: string; ms: number }>,
 ): Promise<FaultTally> {
   const tally: FaultTally = new Map();
@@ -34,7 +34,7 @@ export async function runFaults(
 
 /** Returns random faults, each kind once before any comes a second time. */
 export function* randomFaults(
-  cluster: Pick<NodeCluster, 'candidates' | 'chance'>,
+  cluster: Pick<TestCluster, 'candidates' | 'chance'>,
   count: number,
   only = /./,
 ): Generator<{ name: string; ms: number }> {
