@@ -135,7 +135,6 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   const { signal } = lifecycle;
   const onLost = (error: Error): void => lifecycle.fail(error);
   const nodes = config.nodes && new NodeBus(config.nodes.bus, 'wickwise leader', log);
-  lifecycle.onStop('bus between nodes', () => nodes?.stop());
   let lease: Lease | undefined;
   let standing: ReturnType<typeof standIn> | undefined;
   const onWaiting = (): void => {
@@ -153,8 +152,12 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
         return lease;
       },
     });
-    lifecycle.onStop('database', () => database.stop());
+    lifecycle.onStop('database', () => database.stop()); // first: the last part to be stopped has the time that it needs
+    if (nodes) lifecycle.onStop('bus between nodes', () => nodes.stop());
     return { database, lease, nodes };
+  } catch (error) {
+    await nodes?.stop();
+    throw error;
   } finally {
     await (await standing)?.();
   }
