@@ -41,7 +41,7 @@ import {
 } from './subjects.ts';
 
 const HEARTBEAT_EVERY_MS = 500;
-/** A message per price would cost each node ten times as much. */
+/** Prices that come meanwhile share a message: it costs a node more than the prices in it. */
 const PRICES_EVERY_MS = 20;
 const QUOTES_EVERY_MS = 1_000;
 /** Below the largest message of the bus, by far. */

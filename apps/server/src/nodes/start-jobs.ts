@@ -1,16 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, fastify, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { healthRoutes } from '#modules/health/routes.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { type Database, joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
-import { type AppError, NotFound } from '#platform/errors.ts';
+import { NotFound } from '#platform/errors.ts';
+import { openHttp } from '#platform/http.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { assertPortFree, listenError } from '#platform/port.ts';
-import { toReply } from '#platform/replies.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
 import type { NodeConfig } from './start-node.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
@@ -28,7 +27,7 @@ export async function startJobsNode(
   const clock = new ClockMonitor();
   const timer = setInterval(() => clock.look(), CLOCK_EVERY_MS);
   lifecycle.onStop('clock watch', () => clearInterval(timer));
-  const app = plainHttp(config, log, worker);
+  const app = plainHttp(config, log, metrics, worker);
   await app.register(healthRoutes, {
     ...{ db: database.db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
@@ -58,22 +57,12 @@ export async function joinAsWorker(
   return { database, worker: startWorker({ config, log, lifecycle, database, metrics }) };
 }
 
-function plainHttp(config: NodeConfig, log: Log, worker: Worker): FastifyInstance {
-  const headers = securityHeaders(config);
-  const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  });
+/** An HTTP server without pages, which isn't ready while no leader is known. */
+function plainHttp(config: NodeConfig, log: Log, metrics: Metrics, worker: Worker): FastifyInstance {
+  const app = openHttp(config, log, metrics);
   app.addHook('onRequest', async ({ url }, reply) => {
-    for (const [name, value] of headers) void reply.header(name, value);
     if (url.split('?', 1)[0] === '/ready' && !worker.isTaking())
       return reply.status(503).send({ status: 'this node waits for the leader' });
-  });
-  app.setErrorHandler((error: FastifyError | AppError, _request, reply) => {
-    const { status, body } = toReply(error);
-    if (status >= 500) log.error({ err: error }, 'a request could not be answered');
-    return reply.status(status).send(body);
   });
   app.setNotFoundHandler(() => {
     throw new NotFound('This page');
