@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
+import type { AccountAuthenticator } from '#modules/accounts/authenticator.ts';
 import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
@@ -9,7 +10,7 @@ import { practiceRoutes } from '#modules/practice/routes.ts';
 import { LessonPages } from '#modules/site/lesson-pages.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
-import type { Authenticator } from '#platform/guard.ts';
+import { bearerOf } from '#platform/guard.ts';
 import { API_PREFIX, prepareRoutes } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import type { RouteCosts } from '#platform/route-costs.ts';
@@ -22,12 +23,15 @@ import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { createPreviews, type PreviewsContext } from '../roles/previews.ts';
 import { siteOf, WEB_FOLDER } from '../roles/site.ts';
 import type { HandOn } from './forward.ts';
+import type { OwnAccounts } from './own-accounts.ts';
 
 /** What a node's own routes need. */
 export type AnswerContext = InsightsContext & MarketRoutesContext & PreviewsContext;
 
 interface AnswerParts {
-  authenticator: Authenticator;
+  authenticator: Pick<AccountAuthenticator, 'accountOf' | 'callerOf' | 'isOperator'>;
+  /** Those whose prices are at the leader alone. */
+  ownAccounts: Pick<OwnAccounts, 'has' | 'size'>;
   costs: RouteCosts;
   quotes: QuoteBook;
   handOn: HandOn;
@@ -53,7 +57,8 @@ export async function answerHere(app: FastifyInstance, context: AnswerContext, p
     await previews.api(api);
   };
   const answers: FastifyPluginAsync = async (own) => {
-    handOnUnsure(own, context, parts); // first: nothing is counted here for what is counted there
+    handOnOwners(own, parts); // first: nothing is counted here for what is counted there
+    handOnUnsure(own, context, parts);
     await prepareRoutes(own, authenticator, costs);
     guardMarkets(own, API_PREFIX, access);
     await own.register(reads, { prefix: API_PREFIX });
@@ -92,6 +97,20 @@ async function registerReads(
 function readOnly(app: FastifyInstance): void {
   const leaveOut = (): FastifyInstance => app;
   Object.assign(app, { post: leaveOut, put: leaveOut, patch: leaveOut, delete: leaveOut });
+}
+
+/** Hands on all that accounts with connections of their own ask: nobody else has their prices. */
+function handOnOwners(
+  app: FastifyInstance,
+  { authenticator, handOn, ownAccounts }: Pick<AnswerParts, 'authenticator' | 'handOn' | 'ownAccounts'>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const bearer = ownAccounts.size > 0 && !request.is404 ? bearerOf(request) : undefined;
+    const userId = bearer && (await authenticator.accountOf(bearer));
+    if (!userId || !ownAccounts.has(userId)) return;
+    handOn(request, reply);
+    return reply;
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyReplyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
@@ -47,13 +48,11 @@ export async function forwardingHttp(
     if (!url.startsWith('/')) throw new Invalid('The address must be a path of this server.');
     return reply.from(url, {
       retriesCount: 0, // a write may have been taken
-      rewriteRequestHeaders: ({ raw, headers: { host }, socket: { remoteAddress = '' } }, own) => ({
+      rewriteRequestHeaders: ({ raw, headers: { host } }, own) => ({
         ...own,
         ...traceHeaders(request, key),
         ...(host === undefined ? {} : { host }),
-        'x-forwarded-for': [raw.headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
-        'x-forwarded-host': raw.headers['x-forwarded-host'] ?? host,
-        'x-forwarded-proto': raw.headers['x-forwarded-proto'] ?? 'http',
+        ...forwardedHeaders(raw),
       }),
       onError: (answer, { error }) => {
         log.warn({ err: error }, 'the leader did not answer a request');
@@ -62,4 +61,17 @@ export async function forwardingHttp(
     });
   };
   return { app, handOn };
+}
+
+/** Returns the headers that say to the leader who asks, and how it was asked. */
+export function forwardedHeaders({
+  headers,
+  socket: { remoteAddress },
+}: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }): Record<string, string> {
+  const { host = '', 'x-forwarded-host': asked = host, 'x-forwarded-proto': how = 'http' } = headers;
+  return {
+    'x-forwarded-for': [headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
+    'x-forwarded-host': String(asked),
+    'x-forwarded-proto': String(how),
+  };
 }

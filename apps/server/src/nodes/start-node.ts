@@ -31,7 +31,9 @@ import { forwardingHttp } from './forward.ts';
 import { knownLeader } from './known-leader.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
+import { leaderSockets } from './leader-sockets.ts';
 import { NodeBus } from './node-bus.ts';
+import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
 import { shareCosts } from './share-costs.ts';
 import { type Asked, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
@@ -127,11 +129,15 @@ async function serve(parts: NodeParts) {
   const costs = new RouteCosts(config.limitFactor);
   shareCosts(costs, { nodes, subjects, lifecycle });
   const historyProgress = (): number => state.historyProgress;
-  await answerHere(app, context, { authenticator, costs, quotes, handOn, historyProgress });
+  const ownAccounts = new OwnAccounts();
+  await ownAccounts.read(db);
+  await answerHere(app, context, { authenticator, costs, quotes, handOn, historyProgress, ownAccounts });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
   const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
+  const otherServer = leaderSockets(leader.address, ownAccounts, log);
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own, otherServer });
   gateway.start();
+  ownAccounts.follow(db, { lifecycle, log }, (userId) => gateway.cutOff(userId)); // its pages connect again
   const timers = [
     ...askLeader(parts, { bus, quotes, registry }),
     setInterval(() => clock.look(), CLOCK_EVERY_MS),

@@ -192,7 +192,7 @@ export function readConfig(
     isNewsOn: isNewsOn(env),
     triedMs: env.FEED_AUTO_MS,
     lostMs: env.FEED_LOST_MS,
-    ownConnections: nodes ? 0 : env.OWN_CONNECTIONS, // their prices would be on one node only
+    ownConnections: env.OWN_CONNECTIONS,
     barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
     limitFactor: env.LIMIT_FACTOR,
     isNightlyOn: env.NIGHTLY_WORK === '1',

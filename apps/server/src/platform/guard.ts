@@ -112,7 +112,8 @@ async function visitorOf(
   return caller;
 }
 
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+/** Returns the bearer token of a request, whatever it is worth. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 async function authenticate(

@@ -13,6 +13,7 @@ import { cutOff, isIdle } from './connection.ts';
 import { ConnectionLimits, type SlowLimits } from './connection-limits.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
+import { HandedOnSockets, type OtherServer } from './handed-on.ts';
 import { MessageBudget } from './message-budget.ts';
 import { Refusal } from './refusal.ts';
 import { SocketCosts } from './socket-costs.ts';
@@ -36,6 +37,8 @@ export interface GatewayDeps {
   limitFactor?: number;
   /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
   slow?: Partial<SlowLimits>;
+  /** Serves the sockets of some users in place of this one. */
+  otherServer?: OtherServer;
 }
 
 /** Tells pages to connect again: what they show comes from elsewhere now. */
@@ -60,11 +63,13 @@ export class Gateway {
   readonly #costs: SocketCosts;
   readonly #limits: ConnectionLimits;
   readonly #errors: RepeatedErrors;
+  readonly #handedOn: HandedOnSockets | undefined;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#costs = new SocketCosts(deps.limitFactor);
     this.#errors = new RepeatedErrors(deps.log);
+    this.#handedOn = deps.otherServer && new HandedOnSockets(deps.otherServer);
     this.io = new Server(deps.http, {
       serveClient: false,
       maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
@@ -112,6 +117,7 @@ export class Gateway {
   /** Breaks the connections of a user, whose pages connect again. */
   cutOff(userId: string): void {
     for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn, OTHER_PRICES);
+    for (const socket of this.#handedOn?.of(userId) ?? []) cutOff(socket.conn, OTHER_PRICES);
   }
 
   #readerChanged(socket: GatewaySocket): void {
@@ -128,7 +134,7 @@ export class Gateway {
 
   #connected(socket: GatewaySocket): void {
     const address = this.#deps.addressOf(socket.request);
-    if (!this.#count(socket, address)) return;
+    if (!this.#count(socket, address) || this.#handOn(socket)) return;
     const budget = new MessageBudget();
     const client: GatewayClient = {
       socket,
@@ -138,10 +144,25 @@ export class Gateway {
     };
     client.on('authenticate', async ({ token }) => {
       if (!(await this.#sessions.authenticate(socket, token))) throw new Refusal(401, ERROR_TEXTS.unauthorized);
+      if (this.#isServedElsewhere(socket)) return cutOff(socket.conn, OTHER_PRICES); // what it has asked for is unknown there
       for (const part of this.#parts) part.signedIn?.(socket);
     });
     for (const part of this.#parts) part.connected?.(client);
     if (userOf(socket) !== undefined) for (const part of this.#parts) part.signedIn?.(socket);
+  }
+
+  #isServedElsewhere(socket: GatewaySocket): boolean {
+    const userId = userOf(socket);
+    return userId !== undefined && this.#handedOn?.serves(userId) === true;
+  }
+
+  /** Returns whether a connection is served by another server from now on. */
+  #handOn(socket: GatewaySocket): boolean {
+    const userId = userOf(socket);
+    if (userId === undefined || !this.#isServedElsewhere(socket)) return false;
+    this.#sessions.endHere(socket);
+    this.#handedOn?.take(socket, userId);
+    return true;
   }
 
   /** Returns false and closes a connection beyond its address's limit. */

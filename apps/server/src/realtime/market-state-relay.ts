@@ -5,6 +5,7 @@ import { marketStates } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { GatewayClient, GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
+import { HANDED_ON } from './handed-on.ts';
 import { roomOf, userOf } from './socket-sessions.ts';
 
 export interface MarketStateRelayDeps {
@@ -27,7 +28,7 @@ export class MarketStateRelay implements GatewayPart {
     this.#deps = deps;
     const { io, bus, ownersIn = () => [] } = deps;
     bus.subscribe(marketStates, '*', (state) =>
-      io.except(ownersIn(state.market).map(roomOf)).emit('market_state', state),
+      io.except([HANDED_ON, ...ownersIn(state.market).map(roomOf)]).emit('market_state', state),
     );
   }
 

@@ -70,6 +70,11 @@ export class SocketSessions {
     return true;
   }
 
+  /** Ends what is known here of a socket's user: another server authenticates it. */
+  endHere(socket: GatewaySocket): void {
+    this.#forget(socket);
+  }
+
   #admit(socket: GatewaySocket, next: (error?: Error) => void): void {
     const { token } = socket.handshake.auth as { token?: unknown };
     const refuse = (): void => next(new Error(ERROR_TEXTS.unauthorized));

@@ -12,7 +12,7 @@ import { addressKey } from '#platform/limits.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { BarRelay } from '#realtime/bar-relay.ts';
-import { Gateway } from '#realtime/gateway.ts';
+import { Gateway, type GatewayDeps } from '#realtime/gateway.ts';
 import { MarketStateRelay } from '#realtime/market-state-relay.ts';
 import { NoticeRelay, type ReadNotices } from '#realtime/notice-relay.ts';
 import { pastCountsPart, type ReadPastCounts } from '#realtime/past-counts-part.ts';
@@ -46,13 +46,14 @@ export interface SocketParts {
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
   own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
+  otherServer?: GatewayDeps['otherServer'];
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(
   context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, pastCountsOf, own }: SocketParts,
+  { authenticator, quotes, pastCountsOf, own, otherServer }: SocketParts,
 ): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -63,6 +64,7 @@ export async function createSocket(
     tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
     limitFactor: config.limitFactor,
+    ...(otherServer ? { otherServer } : {}),
   });
   const { io } = gateway;
   const quoteOf = (id: InstrumentId) => quotes.get(id);

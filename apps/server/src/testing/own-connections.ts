@@ -27,13 +27,7 @@ export async function startWithOwnConnections(
   const app = await startTestApp(args, settings, name, undefined, undefined, undefined, connect);
   const { db } = await testDatabase(name);
   const seals = new KeySeals(settings);
-  /** Calls below the API's prefix; `own/` is what is the account's. */
-  const call = (method: string, { headers, userId }: OwnAccount, path: string, body?: object): Promise<Response> =>
-    fetch(`${app.url}/api/v1/${path.replace('own/', `user/${userId}/`)}`, {
-      method,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+  const call = callsTo(app.url);
   /** Stores a key of an account for coins, without asking the provider about it. */
   const store = async ({ userId }: OwnAccount, isPaused = false): Promise<string> => {
     const given = { provider: 'tiingo', key: { key: 'a key of a test' }, loginUntilMs: null };
@@ -57,5 +51,15 @@ export async function startWithOwnConnections(
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { ...app, db, feeds, call, store, connectKey, signUp: () => signUpByHttp(app.url) };
+  return { ...app, name, db, feeds, call, store, connectKey, signUp: () => signUpByHttp(app.url) };
 }
+
+/** Returns calls below the API's prefix of a server; `own/` is what is the account's. */
+export const callsTo =
+  (url: string) =>
+  (method: string, { headers, userId }: OwnAccount, path: string, body?: object): Promise<Response> =>
+    fetch(`${url}/api/v1/${path.replace('own/', `user/${userId}/`)}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });

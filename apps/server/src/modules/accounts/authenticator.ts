@@ -11,6 +11,8 @@ import { API_KEY_START, callerOfApiKey } from './api-keys.ts';
 export interface AccountAuthenticator extends Authenticator {
   /** Returns the claims of a valid access token whose session hasn't ended; else undefined. */
   readToken(token: string): Promise<AccessToken | undefined>;
+  /** Returns the account of a bearer token, without counting a call of it. */
+  accountOf(bearer: string): Promise<string | undefined>;
 }
 
 /** Number of sessions from before the start whose state is remembered. */
@@ -38,6 +40,10 @@ export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Account
     );
   return {
     readToken,
+    accountOf: async (bearer) => {
+      const caller = bearer.startsWith(API_KEY_START) ? await callerOfApiKey(db, bearer) : await readToken(bearer);
+      return caller?.userId;
+    },
     callerOf: async (bearer) => {
       if (bearer.startsWith(API_KEY_START)) return countedCaller(db, bearer);
       const token = await readToken(bearer);
