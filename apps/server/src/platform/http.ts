@@ -17,6 +17,7 @@ import {
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { readSecrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
+import { acceptEmptyBodies } from './empty-bodies.ts';
 import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
@@ -104,6 +105,7 @@ export function openHttp(
   });
   if (traceKey) traceRequests(app, traceKey);
   setOnAllAnswers(app, headers);
+  acceptEmptyBodies(app);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
@@ -129,11 +131,17 @@ export async function prepareRoutes(
 ): Promise<void> {
   guardRoutes(app, API_PREFIX, authenticator, (address) => costs.badToken(address));
   limitRoutes(app, API_PREFIX, costs);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(withoutNull);
   app.setSerializerCompiler(serializerCompiler);
   // gzip alone: brotli worth its time is slower than the request; what the web app is made of comes compressed already
   await app.register(fastifyCompress, { encodings: ['gzip'], globalDecompression: false });
 }
+
+/** The framework checks a missing body as null, which would be named a body of the wrong form. */
+const withoutNull: typeof validatorCompiler = (part) => {
+  const check = validatorCompiler(part);
+  return part.httpPart === 'body' ? (body: unknown) => check(body ?? undefined) : check;
+};
 
 /** Headers come before all that may answer: routes, their refusals, and what the server answers without asking them. */
 function setOnAllAnswers(app: FastifyInstance, headers: SecurityHeaders): void {
@@ -188,14 +196,27 @@ function isUtf8(escaped: string): boolean {
 
 /** Known addresses answer methods that they don't take with 405; without this they would seem unknown. */
 function refuseOtherMethods(app: FastifyInstance): void {
-  const methodsOf = new Map<string, Set<string>>();
+  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = methodsOf.get(url) ?? new Set();
-    methodsOf.set(url, methods);
-    for (const one of [method].flat()) methods.add(one);
+    const known = patterns.get(url) ?? { pattern: addressPattern(url), methods: new Set() };
+    patterns.set(url, known);
+    for (const one of [method].flat()) known.methods.add(one);
   });
   app.addHook('onRequest', async ({ is404, url }) => {
-    const methods = is404 ? methodsOf.get(url.split('?')[0] ?? url) : undefined;
-    if (methods) throw new MethodNotAllowed(methods);
+    if (!is404) return;
+    const address = decodeURI(url.split('?')[0] ?? url);
+    const methods = new Set<string>();
+    for (const { pattern, methods: own } of patterns.values())
+      if (pattern.test(address)) for (const one of own) methods.add(one);
+    if (methods.size > 0) throw new MethodNotAllowed(methods);
   });
+}
+
+/** Returns what matches the addresses of a route: `:name` is one part of a path, `*` all the rest. */
+function addressPattern(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part, i) => {
+    if (i % 2 === 0) return RegExp.escape(part);
+    return part === '*' ? '.*' : '[^/]+';
+  });
+  return new RegExp(`^${parts.join('')}$`);
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { onceForAll } from '../testing/at-end.ts';
+import { openRawSocket } from '../testing/raw-socket.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
 import { FEW_PRICES, startTestApp } from '../testing/test-app.ts';
 
@@ -44,6 +45,18 @@ describe('a socket', () => {
     ]) {
       await expect(open(url, wrong)).rejects.toThrow('Unauthorized access');
     }
+  });
+
+  it('with a token hears of its connection first, then the state of its market once, then where signals are', async () => {
+    const { url } = shared();
+    const { token } = await signUpByHttp(url);
+    const raw = await openRawSocket(url);
+    onTestFinished(() => raw.destroy());
+    await raw.join({ token });
+    const words = ({ payload }: { payload: Buffer }): string => payload.toString('latin1');
+    await raw.frame((frame) => words(frame).includes('"signal_position"'));
+    const kinds = raw.frames.map((frame) => /^(40|42\["\w+"|0)/.exec(words(frame))?.[0]);
+    expect(kinds.slice(0, 4)).toEqual(['0', '40', '42["market_state"', '42["signal_position"']);
   });
 
   it('closes within a second of its session’s end; others stay', async () => {

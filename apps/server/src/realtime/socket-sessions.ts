@@ -34,8 +34,10 @@ export type ReadToken = (token: string) => Promise<AccessToken | undefined>;
 export class SocketSessions {
   readonly #readToken: ReadToken;
   readonly #signedIn = new Map<GatewaySocket, SignedIn>();
+  /** Tokens of sockets that are about to connect: rooms would bring them events before their connection. */
+  readonly #admitted = new WeakMap<GatewaySocket, AccessToken>();
   readonly #unsubscribe: Unsubscribe;
-  /** Called when another user, or none, is behind a socket. */
+  /** Called when another user, or none, is behind an open socket. */
   readonly #readerChanged: (socket: GatewaySocket) => void;
 
   constructor(
@@ -47,7 +49,7 @@ export class SocketSessions {
     this.#readerChanged = readerChanged;
     this.#readToken = readToken;
     io.use((socket, next) => this.#admit(socket, next));
-    io.on('connection', (socket) => socket.once('disconnect', () => this.#forget(socket)));
+    io.on('connection', (socket) => this.#connected(socket));
     this.#unsubscribe = bus.subscribe(sessionsEnded, '*', ({ sessionId }) => this.#close(sessionId));
   }
 
@@ -58,14 +60,11 @@ export class SocketSessions {
 
   /** Authenticates an open socket by a token; returns false when it isn't valid. */
   async authenticate(socket: GatewaySocket, text: string): Promise<boolean> {
-    const token = text.length <= TOKEN_LENGTH ? await this.#readToken(text) : undefined;
+    const token = await this.#claimsOf(text);
     if (!token) return false;
     // the socket has closed meanwhile, and nothing would remove its session
     if (socket.conn.readyState !== 'open') return true;
-    this.#forget(socket);
-    const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
-    this.#signedIn.set(socket, { token, expiry });
-    await socket.join([MEMBERS, roomOf(token.userId)]);
+    this.#signIn(socket, token);
     this.#readerChanged(socket);
     return true;
   }
@@ -75,12 +74,35 @@ export class SocketSessions {
     this.#forget(socket);
   }
 
+  async #claimsOf(text: string): Promise<AccessToken | undefined> {
+    return text.length <= TOKEN_LENGTH ? await this.#readToken(text) : undefined;
+  }
+
   #admit(socket: GatewaySocket, next: (error?: Error) => void): void {
     const { token } = socket.handshake.auth as { token?: unknown };
     const refuse = (): void => next(new Error(ERROR_TEXTS.unauthorized));
+    const decide = (claims: AccessToken | undefined): void => {
+      if (!claims) return refuse();
+      this.#admitted.set(socket, claims);
+      next();
+    };
     if (token === undefined || token === null || token === '') next();
     else if (typeof token !== 'string') refuse();
-    else this.authenticate(socket, token).then((isGood) => (isGood ? next() : refuse()), refuse);
+    else this.#claimsOf(token).then(decide, refuse);
+  }
+
+  /** The client has been sent that it's connected: from now on it may be sent events. */
+  #connected(socket: GatewaySocket): void {
+    socket.once('disconnect', () => this.#forget(socket));
+    const token = this.#admitted.get(socket);
+    if (token) this.#signIn(socket, token);
+  }
+
+  #signIn(socket: GatewaySocket, token: AccessToken): void {
+    this.#forget(socket);
+    const expiry = setTimeout(() => this.#expire(socket), token.expiresMs - Date.now()).unref();
+    this.#signedIn.set(socket, { token, expiry });
+    void socket.join([MEMBERS, roomOf(token.userId)]);
   }
 
   #expire(socket: GatewaySocket): void {
