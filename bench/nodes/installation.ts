@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from '../../apps/server/src/platform/db/embedded/binaries.ts';
-import { startChild, temporaryFolder } from '../harness/children.ts';
+import { endChild, signalGroup, startChild, temporaryFolder } from '../harness/children.ts';
 import { CLIENT_CORE, pinned } from '../harness/machine.ts';
 import { firstMatch, Product } from '../harness/product.ts';
 
@@ -14,13 +14,14 @@ const CONNECTIONS = 200;
 export interface Installation {
   leader: Product;
   nodes: readonly Product[];
+  /** The bus ends without a word, and begins again at its place. */
+  bus: { stop(): Promise<void>; start(): Promise<void> };
 }
 
 /** Starts all of it. The database and the bus run on the core of the load: they aren't measured. */
 export async function startInstallation(count: number, feed: readonly string[]): Promise<Installation> {
   const database = await startDatabase();
-  const bus = startChild(pinned(CLIENT_CORE, [NATS_SERVER, '-a', '127.0.0.1', '-p', '-1']));
-  const port = await firstMatch(bus, /client connections on 127\.0\.0\.1:(\d+)/);
+  let [bus, port] = await startBus('-1');
   const env = {
     ...{ DATABASE_URL: database, NATS_URL: `nats://127.0.0.1:${port}`, NIGHTLY_WORK: '0', LIMIT_FACTOR: '1000' },
     AUTH_SECRET: 'one secret of all nodes of this bench 0123456789',
@@ -30,7 +31,25 @@ export async function startInstallation(count: number, feed: readonly string[]):
   for (let i = 0; i < count; i++) nodes.push(await Product.start([], { env: { ...env, ROLES: 'api' } }));
   await leader.settled();
   for (const node of nodes) await node.historyLoaded();
-  return { leader, nodes };
+  return {
+    leader,
+    nodes,
+    bus: {
+      stop: async () => {
+        signalGroup(bus, 'SIGKILL');
+        await endChild(bus);
+      },
+      start: async () => {
+        [bus, port] = await startBus(port);
+      },
+    },
+  };
+}
+
+/** Starts the bus on a port, or on a free one. Returns the port once it listens. */
+async function startBus(at: string): Promise<[ChildProcess, string]> {
+  const bus = startChild(pinned(CLIENT_CORE, [NATS_SERVER, '-a', '127.0.0.1', '-p', at]));
+  return [bus, await firstMatch(bus, /client connections on 127\.0\.0\.1:(\d+)/)];
 }
 
 /** Starts a PostgreSQL server of its own, which waits for the disk as one in use does. Returns its address. */

@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
 import { isInstalled } from '../harness/machine.ts';
-import { type BenchVerdict, notMeasured, printVerdicts } from '../harness/verdict.ts';
+import { type BenchVerdict, printVerdicts } from '../harness/verdict.ts';
 import type { Pace } from './compare.ts';
 import { loadA } from './groups/load-a.ts';
 import { loadB } from './groups/load-b.ts';
 import { memory } from './groups/memory.ts';
+import { outage } from './groups/outage.ts';
 import { peak } from './groups/peak.ts';
 
 export const name = 'realtime';
 export const summary = 'prices to thousands of clients, beside raw ws, Socket.IO rooms and nats-server (forty minutes)';
 export const needsPeers = true;
 
-const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<BenchVerdict[]>>> = { a: loadA, b: loadB, peak, memory };
+const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<BenchVerdict[]>>> = {
+  ...{ a: loadA, b: loadB, peak, memory, outage },
+};
 
-/** `npm run bench -- realtime [a] [b] [peak] [memory] [--rounds 3] [--seconds 15] [--alone]`; alone is without peers. */
+/** `npm run bench -- realtime [a] [b] [peak] [memory] [outage] [--rounds 3] [--seconds 15] [--alone]`; alone is without peers. */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -31,6 +34,5 @@ export async function run(args: readonly string[]): Promise<void> {
     if (positionals.length > 0 && !positionals.includes(group)) continue;
     verdicts.push(...(await measureGroup(pace)));
   }
-  verdicts.push(notMeasured('60 s of bus outage', 'the bus is inside the process'));
   printVerdicts(verdicts);
 }

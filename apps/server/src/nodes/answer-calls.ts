@@ -13,7 +13,7 @@ import { throughOutages } from '#platform/through-outages.ts';
 import { accountCalls } from '../roles/accounts.ts';
 import { edgeCalls } from '../roles/edge.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
-import type { LocalState } from './leader-state.ts';
+import { type LocalState, stateNow } from './leader-state.ts';
 
 interface AnsweringParts {
   db: Db;
@@ -28,7 +28,7 @@ export async function answerCalls(bus: Bus, { db, quotes, state, log, signal }: 
   const { feeds, registry, stale, states } = state;
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
   bus.answer(priceCalls, {
-    stateOf: (market) => states.get(market) as MarketState,
+    stateOf: (market) => stateNow(state, states.get(market) as MarketState),
     staleOf: (market) => stale.get(market) ?? new Map(),
     tradingDay: (market: Market) => {
       const newestMs = quotes.of(market).reduce((newest, { timeMs }) => Math.max(newest, timeMs), 0);

@@ -35,6 +35,8 @@ interface AnswerParts {
   costs: RouteCosts;
   quotes: QuoteBook;
   handOn: HandOn;
+  /** Whether this node follows the leader now. */
+  isFollowing: () => boolean;
   /** Returns the share of instruments whose history is loaded at the leader. */
   historyProgress: () => number;
 }
@@ -57,7 +59,8 @@ export async function answerHere(app: FastifyInstance, context: AnswerContext, p
     await previews.api(api);
   };
   const answers: FastifyPluginAsync = async (own) => {
-    handOnOwners(own, parts); // first: nothing is counted here for what is counted there
+    handOnAll(own, parts); // first: nothing is counted here for what is counted there
+    handOnOwners(own, parts);
     handOnUnsure(own, context, parts);
     await prepareRoutes(own, authenticator, costs);
     guardMarkets(own, API_PREFIX, access);
@@ -97,6 +100,15 @@ async function registerReads(
 function readOnly(app: FastifyInstance): void {
   const leaveOut = (): FastifyInstance => app;
   Object.assign(app, { post: leaveOut, put: leaveOut, patch: leaveOut, delete: leaveOut });
+}
+
+/** Hands on everything while what is known here may be old: also which sessions have ended. */
+function handOnAll(app: FastifyInstance, { handOn, isFollowing }: Pick<AnswerParts, 'handOn' | 'isFollowing'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || isFollowing()) return;
+    handOn(request, reply);
+    return reply;
+  });
 }
 
 /** Hands on all that accounts with connections of their own ask: nobody else has their prices. */

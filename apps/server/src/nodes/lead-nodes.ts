@@ -54,7 +54,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
     distant,
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
-      await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf }));
+      await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf, hasBus: () => nodes.isAtHand }));
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
   };

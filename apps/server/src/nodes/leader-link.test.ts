@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
-import { LeaderLink } from './leader-link.ts';
+import { LeaderLink, type LinkEvents } from './leader-link.ts';
 import { type Announced, type Heartbeat, nodeProof, PROTOCOL, subjectsFor } from './subjects.ts';
 
 const { nodes: key } = deriveSecrets('one secret of all nodes');
@@ -44,7 +44,8 @@ async function linked({ fence = 1 } = {}) {
     listeners.get(subjects.announced)?.({ ...FIRST, topic: 'signal', message: count, ...from, count });
   const heard: unknown[] = [];
   const gone = vi.fn();
-  const follow = (state: Heartbeat) => link.follow(state, ({ message }) => heard.push(message), gone);
+  const take = ({ message }: Announced): void => void heard.push(message);
+  const follow = (state: Heartbeat, events: Partial<LinkEvents> = {}) => link.follow(state, { take, gone, ...events });
   return { link, lines, proofs, beat, announce, heard, gone, follow };
 }
 
@@ -104,5 +105,20 @@ describe('what a node hears of the leader', () => {
     const { gone, follow } = await linked();
     follow(FIRST);
     await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('the leader is silent'), { timeout: 60_000 });
+  });
+
+  it('goes on after a silence that missed nothing, and ends after one that did', async () => {
+    const { beat, announce, heard, gone, follow } = await linked();
+    const silent = vi.fn();
+    follow(FIRST, { silent });
+    await vi.waitFor(() => expect(silent.mock.calls).toEqual([[true]]), { timeout: 60_000 });
+    beat();
+    expect(silent.mock.calls).toEqual([[true], [false]]);
+    announce(6);
+    expect(heard).toEqual([6]);
+    await vi.waitFor(() => expect(silent).toHaveBeenCalledTimes(3), { timeout: 60_000 });
+    beat({ count: 8 });
+    expect(gone.mock.calls).toEqual([['announcements are missing']]);
+    expect(silent.mock.calls).toEqual([[true], [false], [true]]);
   });
 });

@@ -28,17 +28,25 @@ export interface FoundLeader {
   state: LeaderState;
 }
 
+export interface LinkEvents {
+  take(announced: Announced): void;
+  /** Called once: only a new beginning knows what is true now. */
+  gone(why: string): void;
+  /** Nothing is heard of the leader any more, or it is again and nothing was missed. Without it, silence ends the link. */
+  silent?(isSilent: boolean): void;
+}
+
 /**
- * Listens to the leader. Announcements come in the order of their numbers; once one is missing, the leader is silent or
- * another one leads, `onGone` is called, once: only a new beginning knows what is true then.
+ * Listens to the leader. Announcements come in the order of their numbers; once one is missing or another one leads, the
+ * link is gone.
  */
 export class LeaderLink {
   readonly #deps: LinkDeps;
   readonly #timer: NodeJS.Timeout;
   readonly #ends: readonly Unsubscribe[];
   #early: Announced[] = [];
-  #take: ((announced: Announced) => void) | undefined;
-  #onGone: ((why: string) => void) | undefined;
+  #events: LinkEvents | undefined;
+  #isSilent = false;
   #known: Heartbeat | undefined;
   /** The newest that was heard, so the bus carries what the leader says. */
   #newest: Heartbeat | undefined;
@@ -76,11 +84,10 @@ export class LeaderLink {
   }
 
   /** Goes on from a state of the leader: first with what came meanwhile. */
-  follow(state: Heartbeat, take: (announced: Announced) => void, onGone: (why: string) => void): void {
+  follow(state: Heartbeat, events: LinkEvents): void {
     const { protocol, version, fence, generation, count } = state;
     this.#known = { protocol, version, fence, generation, count };
-    this.#take = take;
-    this.#onGone = onGone;
+    this.#events = events;
     this.#heardAtMs = performance.now();
     const early = this.#early;
     this.#early = [];
@@ -90,8 +97,7 @@ export class LeaderLink {
   stop(): void {
     clearInterval(this.#timer);
     for (const end of this.#ends) end();
-    this.#onGone = undefined;
-    this.#take = undefined;
+    this.#events = undefined;
   }
 
   async #ask(address: string): Promise<LeaderState> {
@@ -112,15 +118,22 @@ export class LeaderLink {
     if (!this.#isOfLeader(announced) || announced.count <= known.count) return;
     if (announced.count > known.count + 1) return void this.#gone('announcements are missing');
     known.count = announced.count;
-    this.#heardAtMs = performance.now();
-    this.#take?.(announced);
+    this.#heard();
+    this.#events?.take(announced);
   }
 
   #heartbeat(heartbeat: Heartbeat): void {
     this.#newest = heartbeat;
     if (!this.#known || !this.#isOfLeader(heartbeat)) return;
-    this.#heardAtMs = performance.now();
     if (heartbeat.count > this.#known.count) this.#gone('announcements are missing'); // what it counts came before it
+    else this.#heard();
+  }
+
+  #heard(): void {
+    this.#heardAtMs = performance.now();
+    if (!this.#isSilent) return;
+    this.#isSilent = false;
+    this.#events?.silent?.(false);
   }
 
   /** What an earlier leader says after its time isn't heard. */
@@ -133,12 +146,15 @@ export class LeaderLink {
   }
 
   #look(): void {
-    if (this.#known && performance.now() - this.#heardAtMs > SILENT_MS) this.#gone('the leader is silent');
+    if (!this.#known || this.#isSilent || performance.now() - this.#heardAtMs <= SILENT_MS) return;
+    if (!this.#events?.silent) return this.#gone('the leader is silent');
+    this.#isSilent = true;
+    this.#events.silent(true);
   }
 
   #gone(why: string): void {
-    const tell = this.#onGone;
+    const events = this.#events;
     this.stop();
-    tell?.(why);
+    events?.gone(why);
   }
 }

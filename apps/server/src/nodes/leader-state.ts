@@ -106,6 +106,11 @@ export interface LocalState {
   historyProgress: number;
 }
 
+/** Returns a market's state with its time now: announced ones are up to fifteen seconds old. */
+export function stateNow({ feeds }: Pick<LocalState, 'feeds'>, state: MarketState): MarketState {
+  return { ...state, clock: { ...state.clock, nowMs: feeds.clock.now(state.market) } };
+}
+
 /** Makes objects of the leader's state; its clocks go on here by the time that passes, whatever this machine's says. */
 export function openLeaderState(state: LeaderState, readAtMs = performance.now()): LocalState {
   const registry = new InstrumentRegistry(state.listed, new Map(state.origins));

@@ -120,8 +120,8 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await vi.waitFor(async () => expect((await counted(url)).forwarded).toBe(all), PATIENCE);
   });
 
-  it('goes on with the next leader when one is killed or stopped, and when the bus was away', async () => {
-    const { leader, node, bus, fence } = await installation();
+  it('goes on with the next leader when one is killed or stopped', async () => {
+    const { leader, node, fence } = await installation();
     const first = leader();
     await first.ready;
     const second = leader();
@@ -148,12 +148,49 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect(await second.ended).toBe(1); // another one leads
     expect(await fence()).toBe(3);
     await goesOn();
+  });
 
-    const begun = begunAgain(api);
+  it('keeps its readers while the bus is away for everybody, with the newest prices as soon as it is back', async () => {
+    const { leader, node, bus } = await installation();
+    await leader().ready;
+    const api = node();
+    const url = `http://localhost:${await api.ready}`;
+    const { socket, of, prices } = await reader(url);
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(2), PATIENCE);
+    const [first, begun] = [socket.id, begunAgain(api)];
     await bus.stop();
-    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
+    const healthOf = () =>
+      of('market_state').findLast(({ market }) => market === 'Crypto')?.source as { health: string } | undefined;
+    await vi.waitFor(() => expect(healthOf()?.health).toBe('silent'), PATIENCE);
+    const seen = prices();
+    const ready = await fetch(`${url}/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'this node waits for the leader' }]);
+    await expect(connectClient(url)).rejects.toThrow();
+    expect((await fetch(`${url}/api/v1/markets`)).status).toBe(200); // the leader's answer
+    expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(503);
+    expect([socket.id, prices(), begunAgain(api)]).toEqual([first, seen, begun]);
+
     await startNats(Number(new URL(bus.url).port));
-    await goesOn();
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(seen), { ...PATIENCE, interval: 1 });
+    expect([socket.id, healthOf()?.health]).toEqual([first, 'live']);
+    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE); // for all that was announced
+    const after = prices();
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(after + 2), PATIENCE);
+  });
+
+  it('ends its sockets where it alone is cut off from the bus', async () => {
+    const { leader, bus, env, name } = await installation();
+    await leader().ready;
+    const bridge = await openBridge(() => Number(new URL(bus.url).port));
+    const api = runServer(temporaryFolder(), {
+      env: { ...env, DATABASE_URL: urlOfDatabase(name), ROLES: 'api', NATS_URL: `nats://127.0.0.1:${bridge.port}` },
+    });
+    const { socket, prices } = await reader(`http://localhost:${await api.ready}`);
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(2), PATIENCE);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    bridge.cut();
+    await ended;
+    expect(api.output()).toContain('this node alone does not hear the leader');
   });
 });
 

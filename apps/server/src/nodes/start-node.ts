@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { InstrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -31,6 +32,7 @@ import { forwardingHttp } from './forward.ts';
 import { knownLeader } from './known-leader.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
+import { askBus, LeaderOutage, type OutageDeps } from './leader-outage.ts';
 import { leaderSockets } from './leader-sockets.ts';
 import { NodeBus } from './node-bus.ts';
 import { OwnAccounts } from './own-accounts.ts';
@@ -75,16 +77,29 @@ export async function startNode(
   const subjects = subjectsFor(key);
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
+  const openLink = (until = signal): LeaderLink =>
+    new LeaderLink({ nodes, subjects, key, log, signal: until, leaderPlace: () => knownLeader(database) });
+  const link = openLink();
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
-  const started = await serve({ config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn });
-  link.follow(leader.state, started.take, (why) => {
-    log.warn({ why }, 'this node begins again');
-    restart();
+  const ways: Pick<OutageDeps, 'findLeader' | 'hasBus' | 'leaderHasBus' | 'restart'> = {
+    restart,
+    hasBus: () => nodes.isAtHand,
+    leaderHasBus: () => askBus(leader.address, key),
+    findLeader: async (until) => {
+      const next = openLink(until);
+      return next.find().then(({ state }) => state).finally(() => next.stop());
+    },
+  };
+  const parts = { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways };
+  const { app, port, take, outage } = await serve(parts);
+  link.follow(leader.state, {
+    take,
+    gone: (why) => void outage.beginAgain(why),
+    silent: (isSilent) => outage.silent(isSilent),
   });
   lifecycle.started();
-  return started;
+  return { app, port };
 }
 
 interface NodeParts {
@@ -98,11 +113,12 @@ interface NodeParts {
   key: ReturnType<typeof readSecrets>['nodes'];
   leader: FoundLeader;
   endStandIn: () => Promise<void>;
+  ways: Pick<OutageDeps, 'findLeader' | 'hasBus' | 'leaderHasBus' | 'restart'>;
 }
 
 /** Serves the leader's state. */
 async function serve(parts: NodeParts) {
-  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn } = parts;
+  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways } = parts;
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
@@ -114,10 +130,15 @@ async function serve(parts: NodeParts) {
   await answerCalls(bus, { db, quotes, state, log, signal: lifecycle.signal });
   const missing = await MissingPrices.read(db);
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
+  const quoteOf = (id: InstrumentId) => quotes.get(id);
+  const outage = new LeaderOutage({ bus, state, quoteOf, log, signal: lifecycle.signal, ...ways });
+  const whyClosed = (): string | undefined => outage.why;
+  const isFollowing = (): boolean => outage.why === undefined;
   const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
+    whyClosed,
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
@@ -131,11 +152,11 @@ async function serve(parts: NodeParts) {
   const historyProgress = (): number => state.historyProgress;
   const ownAccounts = new OwnAccounts();
   await ownAccounts.read(db);
-  await answerHere(app, context, { authenticator, costs, quotes, handOn, historyProgress, ownAccounts });
+  await answerHere(app, context, { authenticator, costs, quotes, handOn, isFollowing, historyProgress, ownAccounts });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
   const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
-  const otherServer = leaderSockets(leader.address, ownAccounts, log);
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own, otherServer });
+  const ofNode = { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) };
+  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own, ofNode });
   gateway.start();
   ownAccounts.follow(db, { lifecycle, log }, (userId) => gateway.cutOff(userId)); // its pages connect again
   const timers = [
@@ -158,7 +179,7 @@ async function serve(parts: NodeParts) {
   } catch (error) {
     throw listenError(error, config.port, config.host);
   }
-  return { app, port: (app.server.address() as AddressInfo).port, take: applyAnnouncements(bus, state) };
+  return { app, port: (app.server.address() as AddressInfo).port, outage, take: applyAnnouncements(bus, state) };
 }
 
 /** Asks the leader for what this node's readers watch, and takes what it says of it. Returns the timers. */

@@ -79,7 +79,7 @@ export function startWorker({ config, log, lifecycle, database, metrics }: Worke
       last = state;
       const local = openLeaderState(state);
       const gone = Promise.withResolvers<string>();
-      link.follow(state, applyAnnouncements(new InProcessBus(log), local), gone.resolve);
+      link.follow(state, { take: applyAnnouncements(new InProcessBus(log), local), gone: gone.resolve });
       known = local;
       say();
       const why = await Promise.race([gone.promise, stopped]);

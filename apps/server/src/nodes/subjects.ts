@@ -58,6 +58,12 @@ export const nodeProof = (key: KeyObject): string => hmac(key, 'proof').toString
 /** Paths of the leader that only nodes ask. */
 export const STATE_PATH = '/nodes/state';
 export const PAST_COUNTS_PATH = '/nodes/past-counts';
+export const BUS_PATH = '/nodes/bus';
+
+/** Whether the leader has a connection to the bus. */
+export interface BusAnswer {
+  isAtHand: boolean;
+}
 
 export interface Heartbeat {
   protocol: number;

@@ -37,6 +37,8 @@ export interface GatewayDeps {
   limitFactor?: number;
   /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
   slow?: Partial<SlowLimits>;
+  /** Returns why no new connection is taken now; undefined where they are. */
+  whyClosed?: () => string | undefined;
   /** Serves the sockets of some users in place of this one. */
   otherServer?: OtherServer;
 }
@@ -80,7 +82,7 @@ export class Gateway {
       destroyUpgrade: false,
       allowRequest: (request, decide) => this.#admit(request, decide),
     });
-    setTransportHeaders(this.io, deps.http, deps.headers);
+    setTransportHeaders(this.io, deps.http, deps);
     const { addressOf, log, metrics, slow } = deps;
     this.#limits = new ConnectionLimits({ io: this.io, log, metrics, addressOf, slow });
     this.#sessions = new SocketSessions(this.io, deps.bus, deps.tokenOf, (socket) => this.#readerChanged(socket));

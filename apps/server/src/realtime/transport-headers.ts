@@ -7,28 +7,42 @@ type Upgrade = [request: IncomingMessage, connection: Duplex, head: Buffer];
 
 const SOCKET_VERSIONS: ReadonlySet<string> = new Set(['8', '13']);
 
+export interface TransportAnswers {
+  headers: SecurityHeaders;
+  /** Returns why no new connection is taken now; undefined where they are. */
+  whyClosed?: () => string | undefined;
+}
+
 /**
  * Sets headers on the responses of engine.io, which bypass the HTTP server's, and on refused upgrades, which have no
- * response object.
+ * response object. Refuses new connections where none are taken.
  */
-export function setTransportHeaders(io: GatewayServer, http: HttpServer, headers: SecurityHeaders): void {
-  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+export function setTransportHeaders(io: GatewayServer, http: HttpServer, answers: TransportAnswers): void {
+  const { headers, whyClosed = () => undefined } = answers;
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     setHeaders(response, headers);
-    next();
+    const message = isNew(request) ? whyClosed() : undefined;
+    if (message === undefined) return next();
+    response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+    response.end(JSON.stringify({ message }));
   });
   io.engine.on('connection_error', ({ req, message }: { req: IncomingMessage; message: string }) => {
     const isUpgrade = !('res' in req);
     if (isUpgrade) answerRaw(req.socket, 400, headers, { message });
   });
-  refuseOtherUpgrades(io, http, headers);
+  refuseUpgrades(io, http, { headers, whyClosed });
 }
 
-/** Answers upgrades for other protocols in place of the library, which would send no headers. */
-function refuseOtherUpgrades(io: GatewayServer, http: HttpServer, headers: SecurityHeaders): void {
+/** Whether a request begins a connection; others name theirs. */
+const isNew = ({ url = '' }: IncomingMessage): boolean => !/[?&]sid=/.test(url);
+
+/** Answers upgrades that aren't taken in place of the library, which would send no headers. */
+function refuseUpgrades(io: GatewayServer, http: HttpServer, { headers, whyClosed }: Required<TransportAnswers>): void {
   const [upgrade] = http.listeners('upgrade') as ((...request: Upgrade) => void)[];
   http.removeAllListeners('upgrade');
   http.on('upgrade', (...[request, connection, head]: Upgrade) => {
-    const refusal = refusalOf(request, io.path());
+    const message = isNew(request) ? whyClosed() : undefined;
+    const refusal = refusalOf(request, io.path()) ?? (message === undefined ? undefined : { status: 503, message });
     if (refusal) answerRaw(connection, refusal.status, headers, { message: refusal.message });
     else upgrade?.call(http, request, connection, head);
   });

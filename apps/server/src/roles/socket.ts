@@ -46,14 +46,15 @@ export interface SocketParts {
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
   own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
-  otherServer?: GatewayDeps['otherServer'];
+  /** Of a node: the leader's sockets, and whether it can be followed. */
+  ofNode?: Pick<GatewayDeps, 'otherServer' | 'whyClosed'>;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(
   context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, pastCountsOf, own, otherServer }: SocketParts,
+  { authenticator, quotes, pastCountsOf, own, ofNode = {} }: SocketParts,
 ): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -64,7 +65,7 @@ export async function createSocket(
     tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
     limitFactor: config.limitFactor,
-    ...(otherServer ? { otherServer } : {}),
+    ...ofNode,
   });
   const { io } = gateway;
   const quoteOf = (id: InstrumentId) => quotes.get(id);

@@ -20,6 +20,8 @@ export interface HealthDeps {
   isAnswering: (limitMs: number) => Promise<boolean>;
   /** Returns why writes fail, such as a full disk; undefined where they work. Call it after `isAnswering`. */
   whyReadOnly: () => string | undefined;
+  /** Returns why nobody new is served; undefined where everybody is. */
+  whyClosed?: () => string | undefined;
   /** Without it /metrics is closed. */
   metricsToken?: string;
 }
@@ -34,6 +36,8 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
     const reason = whyReadOnly();
     const why = reason === undefined ? {} : { reason };
     if (!isThere) return reply.status(503).send({ status: 'the database does not answer', ...why });
+    const whyClosed = deps.whyClosed?.();
+    if (whyClosed !== undefined) return reply.status(503).send({ status: whyClosed });
     // a load balancer must not cut off reads
     return { status: reason === undefined ? 'ready' : 'read-only', ...why, clock: clockState(deps) };
   });

@@ -1,0 +1,146 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MarketState } from '@wickwise/contract';
+import type { InstrumentId, Market } from '@wickwise/market';
+import type { Quote } from '#marketdata/quote-book.ts';
+import { marketStates, ticks } from '#marketdata/topics.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Log } from '#platform/log.ts';
+import { type LeaderState, type LocalState, stateNow, tickOfWire } from './leader-state.ts';
+import { BUS_PATH, type BusAnswer, nodeProof } from './subjects.ts';
+
+const NO_PRICES: ReadonlySet<string> = new Set(['closed', 'holiday']);
+const ASK_EVERY_MS = 2_000;
+/** Answers in a row by which the leader is heard by others: the first may come before it has noticed itself. */
+const HEARD_BY_OTHERS = 2;
+/** How long sockets are kept for a leader that can be followed, ms. */
+const FIND_LIMIT_MS = 10_000;
+const ASK_LIMIT_MS = 1_500;
+/** Longer than the socket takes to write the newest prices to everybody, ms. */
+const SHOWN_MS = 500;
+
+export interface OutageDeps {
+  bus: Bus;
+  state: Pick<LocalState, 'feeds' | 'states'>;
+  quoteOf: (id: InstrumentId) => Quote | undefined;
+  log: Log;
+  signal: AbortSignal;
+  /** Whether this node has a connection to the bus. */
+  hasBus: () => boolean;
+  /** Asks the leader whether it has the bus; undefined without an answer. */
+  leaderHasBus: () => Promise<boolean | undefined>;
+  /** Resolves with the state of a leader that can be followed now. */
+  findLeader: (signal: AbortSignal) => Promise<LeaderState>;
+  /** Ends all sockets, and begins again. */
+  restart: () => void;
+}
+
+/**
+ * Keeps a node's readers connected while its leader isn't heard: they see how old their prices are, and the newest ones
+ * as soon as it is back. Only then the node begins again. Where others hear the leader, it does so at once: its readers
+ * are better off elsewhere.
+ */
+export class LeaderOutage {
+  readonly #deps: OutageDeps;
+  /** States as the leader has announced them, of markets that are shown as silent. */
+  readonly #announced = new Map<Market, { announced: MarketState; shown: MarketState }>();
+  #isSilent = false;
+  #isBeginning = false;
+
+  constructor(deps: OutageDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns why this node serves nobody new; undefined while it follows its leader. */
+  get why(): string | undefined {
+    return this.#isSilent || this.#isBeginning ? 'this node waits for the leader' : undefined;
+  }
+
+  /** Nothing is heard of the leader any more, or it is again and nothing was missed. */
+  silent(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+    if (!isSilent) return this.#showAnnounced();
+    this.#deps.log.warn('the leader is silent: prices of this node stand still');
+    this.#showSilent();
+    void this.#watch();
+  }
+
+  /** The leader's announcements can't be followed any more. */
+  async beginAgain(why: string): Promise<void> {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    const { log, signal, findLeader, restart } = this.#deps;
+    log.warn({ why }, 'this node begins again');
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(FIND_LIMIT_MS)]);
+    try {
+      this.#showNewest(await findLeader(limit));
+      await sleep(SHOWN_MS, undefined, { signal });
+    } catch (error) {
+      if (!limit.aborted) log.warn({ err: error }, 'the leader’s newest prices could not be read');
+    }
+    restart();
+  }
+
+  /** Ends the sockets where this node is the only one that lacks its leader. */
+  async #watch(): Promise<void> {
+    const { hasBus, leaderHasBus, log, restart, signal } = this.#deps;
+    for (let heard = 0; this.#isSilent && !this.#isBeginning && !signal.aborted; ) {
+      const isHeard = await leaderHasBus();
+      heard = isHeard ? heard + 1 : 0;
+      const isAlone = heard >= HEARD_BY_OTHERS || (isHeard === undefined && !hasBus());
+      if (isAlone && this.#isSilent && !this.#isBeginning) {
+        this.#isBeginning = true;
+        log.warn('this node alone does not hear the leader, and begins again');
+        return restart();
+      }
+      await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  #showSilent(): void {
+    const { states } = this.#deps.state;
+    for (const [market, announced] of states) {
+      const { source, session } = announced;
+      if (source.health !== 'live' || NO_PRICES.has(session.phase)) continue;
+      const shown: MarketState = { ...announced, source: { ...source, health: 'silent' } };
+      this.#announced.set(market, { announced, shown });
+      this.#show(shown);
+    }
+  }
+
+  #showAnnounced(): void {
+    const { states } = this.#deps.state;
+    for (const [market, { announced, shown }] of this.#announced)
+      if (states.get(market) === shown) this.#show(announced); // else a newer one was announced
+    this.#announced.clear();
+  }
+
+  #show(state: MarketState): void {
+    const { bus, state: local } = this.#deps;
+    local.states.set(state.market, state);
+    bus.publish(marketStates, state.market, stateNow(local, state));
+  }
+
+  #showNewest({ quotes, states }: LeaderState): void {
+    const { bus, quoteOf } = this.#deps;
+    for (const wire of quotes) {
+      const tick = tickOfWire(wire);
+      const known = quoteOf(tick.instrumentId);
+      if (!known || tick.exchangeTimeMs > known.timeMs) bus.publish(ticks, tick.instrumentId, tick);
+    }
+    for (const state of states) this.#show(state);
+  }
+}
+
+/** Asks the leader whether it has the bus; undefined where it doesn't answer. */
+export async function askBus(leader: string, key: KeyObject): Promise<boolean | undefined> {
+  try {
+    const response = await fetch(`${leader}${BUS_PATH}`, {
+      headers: { authorization: `Bearer ${nodeProof(key)}` },
+      signal: AbortSignal.timeout(ASK_LIMIT_MS),
+    });
+    return response.ok ? ((await response.json()) as BusAnswer).isAtHand : undefined;
+  } catch {
+    return undefined;
+  }
+}
