@@ -142,7 +142,7 @@ export { pluralCategory } from './plural-category.ts';
 export { type Frozen, frozenOf } from './presets/frozen.ts';
 export { PRESETS, type Preset } from './presets/presets.ts';
 export { PUBLIC_STRATEGIES } from './presets/public-strategies.ts';
-export { findMeasured, findScan, measuredScansOf, scansOf } from './presets/scans.ts';
+export { findMeasured, findScan, measuredScansOf, scannedDirections, scansOf } from './presets/scans.ts';
 export { STOCK_SCANS, type StockScan } from './presets/stock-scans.ts';
 export { STRATEGY_TEMPLATES, type StrategyTemplate } from './presets/templates.ts';
 export { concentrationOf, type HeldCloses, portfolioReturns, portfolioRisk } from './risk/portfolio-risk.ts';

@@ -58,11 +58,12 @@ export type DryRunInput = z.input<typeof DryRunRequest>;
 export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Why the server paused an alert: its subject was deleted, or the plan has no room for it or for its strategy. */
+/** Why the server paused an alert: its subject was deleted or is never found, or the plan has no room for it or its strategy. */
 export const PAUSE_REASONS = [
   'strategy-gone',
   'screen-gone',
   'watchlist-gone',
+  'not-scanned',
   'plan',
   'strategy-paused',
   'scan-cost',

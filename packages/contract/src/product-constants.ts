@@ -5,6 +5,7 @@ import {
   PERIOD_OPTIONS,
   STOCK_SCANS,
   STRATEGY_TEMPLATES,
+  scannedDirections,
 } from '@wickwise/analytics';
 import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, MARKETS, SCAN_TIMEFRAMES, verifiedHours } from '@wickwise/market';
 import * as z from 'zod/mini';
@@ -63,7 +64,9 @@ export const CONSTANTS: Constants = {
   patternDirections: ['bullish', 'bearish'],
   signalStrengths: [...SIGNAL_STRENGTHS],
   patternCategories: [...PATTERN_CATEGORIES],
-  patterns: PATTERN_CATALOGUE.map(({ name, label, category }) => ({ name, label, category })),
+  patterns: PATTERN_CATALOGUE.map(({ name, label, category }) => ({
+    ...{ name, label, category, scanned: scannedDirections('Crypto', name) }, // other markets only lack variants
+  })),
   strategyTemplates: STRATEGY_TEMPLATES.map((template) => z.parse(StrategyTemplate, template)),
   stockScanPresets: STOCK_SCAN_PRESETS,
   calendars: MARKETS.map((market) => {

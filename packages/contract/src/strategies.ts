@@ -93,4 +93,6 @@ export const PatternEntry = z.object({
   name: z.string(),
   label: z.string(),
   category: z.enum(PATTERN_CATEGORIES),
+  /** Directions in which it is scanned for signals; none for patterns of users' own rules alone. */
+  scanned: z.optional(z.array(z.string())),
 });

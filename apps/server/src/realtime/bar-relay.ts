@@ -38,7 +38,7 @@ export interface BarRelayDeps {
 }
 
 /** What the relay wants of bars that only their owner has. */
-export type OwnBars = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf' | 'splitAt'>;
+export type OwnBars = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf' | 'registry' | 'splitAt'>;
 
 interface Watched {
   id: InstrumentId;
@@ -84,7 +84,7 @@ export class BarRelay implements GatewayPart {
     on('subscribe_bars', (request) => this.#subscribe(socket, request, this.#ownOf(socket, request.market)));
     on('unsubscribe_bars', ({ market, symbol, timeframe }) => {
       const own = this.#ownOf(socket, market);
-      const { id } = this.#find(market, symbol, own).instrument;
+      const { id } = findListed((own ?? this.#deps).registry, market, symbol).instrument;
       void socket.leave(roomOf(id, timeframe, own?.owner));
     });
   }

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ERROR_TEXTS, SOCKET_LIMITS } from '@wickwise/contract';
-import type { InstrumentId } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
@@ -15,7 +15,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openAccess } from '../testing/open-access.ts';
 import { maskedFrame, openRawSocket } from '../testing/raw-socket.ts';
-import { BarRelay } from './bar-relay.ts';
+import { BarRelay, type BarRelayDeps } from './bar-relay.ts';
 import { Gateway, type GatewayDeps } from './gateway.ts';
 import { pastCountsPart, type ReadPastCounts } from './past-counts-part.ts';
 import { PriceRelay, type PriceRelayDeps } from './price-relay.ts';
@@ -53,10 +53,11 @@ const refusesLastSent = (event: string, payload: unknown): boolean =>
 
 interface GatewayChange extends Partial<GatewayDeps> {
   quoteOf?: PriceRelayDeps['quoteOf'];
+  ownOf?: BarRelayDeps['ownOf'];
   pastCounts?: ReadPastCounts;
 }
 
-async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = {}): Promise<TestGateway> {
+async function startGateway({ quoteOf, ownOf, pastCounts, ...change }: GatewayChange = {}): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
   const http: HttpServer = createServer();
@@ -83,6 +84,7 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
       bus,
       metrics,
       quoteOf: quoteOf ?? (() => undefined),
+      ...(ownOf ? { ownOf } : {}),
     }),
     new BarRelay({
       io: server,
@@ -91,6 +93,7 @@ async function startGateway({ quoteOf, pastCounts, ...change }: GatewayChange = 
       access: openAccess(registry),
       quoteOf: () => undefined,
       splitAt: () => null,
+      ...(ownOf ? { ownOf } : {}),
     }),
     resumePart({ resume: async () => {} }),
     pastCountsPart(pastCounts ?? (async () => []), log),
@@ -209,6 +212,48 @@ describe('prices over the socket', () => {
     tick('US_Equity:AAPL', 4);
     await vi.waitFor(() => expect(symbolsHeard()).toEqual(['ETH-USD', 'AAPL']));
   });
+
+  it.for(['ZQW-USD', 'X:ZQWUSDT', 'ZQWUSD', 'ZQW_USD'])(
+    'and bars of own connections stop by each name of a symbol, here %s, and nothing is opened for that',
+    async (name) => {
+      const coin = testInstrument('Crypto', 'ZQW-USD');
+      const bus = new InProcessBus(pino({ level: 'silent' }));
+      const registry = new InstrumentRegistry([{ no: 1, instrument: coin, finest: '1m', licence: 'personal' }]);
+      let places = 2;
+      const open = (market: Market, symbol: string) => {
+        if (places-- === 0) throw new Unavailable('No place.');
+        return registry.find(market, symbol);
+      };
+      const own = { owner: 'asha', bus, registry, open, quoteOf: () => undefined, splitAt: () => null };
+      const { connect } = await startGateway({
+        tokenOf: async (userId) => ({ userId, sessionId: 's', expiresMs: Date.now() + 60_000 }),
+        ownOf: (reader, market) => (reader === 'asha' && market === 'Crypto' ? own : undefined),
+      });
+      const { socket, heard } = await connect({ auth: { token: 'asha' } });
+      const refused = ['us_data', expect.objectContaining({ status_code: 404 })];
+      const answered = async (): Promise<void> => {
+        const before = heard.length;
+        socket.emit('subscribe_market', { market: 'us', symbols: ['NONE'] });
+        await vi.waitFor(() => expect(heard.slice(before)).toContainEqual(refused));
+      };
+      const chart = { market: 'Crypto', symbol: name, timeframe: '1m' };
+      socket.emit('subscribe_market', { market: 'crypto', symbols: [name] });
+      socket.emit('subscribe_bars', chart);
+      await answered();
+      bus.publish(ticks, coin.id, testTick(coin, Date.now(), 7));
+      await vi.waitFor(() => expect(heard.slice(1)).toMatchObject([['crypto_data', { s: 'ZQW-USD', p: 7 }]]));
+      const publish = vi.spyOn(bus, 'subscribe');
+      socket.emit('unsubscribe_market', { market: 'crypto', symbols: [name] });
+      socket.emit('unsubscribe_bars', chart);
+      await answered();
+      const bar = { timeMs: 60_000, open: 1, high: 1, low: 1, close: 1, volume: 1 };
+      bus.publish(ticks, coin.id, testTick(coin, Date.now(), 8));
+      bus.publish(forming, coin.id, { id: coin.id, timeframe: '1m', bar });
+      await answered();
+      expect(heard.slice(2)).toEqual([refused, refused]);
+      expect([places, publish.mock.calls]).toEqual([0, []]);
+    },
+  );
 
   it('are read from the bus only while somebody watches', async () => {
     const { bus, connect } = await startGateway();

@@ -1,5 +1,5 @@
 import { marketOfWire, SOCKET_LIMITS } from '@wickwise/contract';
-import type { InstrumentId, Market, Tick } from '@wickwise/market';
+import { type InstrumentId, type Market, type Tick, wireSymbol } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { PriceView } from '#marketdata/own/price-view.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -29,7 +29,7 @@ export interface PriceRelayDeps {
 }
 
 /** What the relay wants of prices that only their owner has. */
-export type OwnTicks = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf'>;
+export type OwnTicks = Pick<PriceView, 'owner' | 'bus' | 'open' | 'quoteOf' | 'registry'>;
 
 /** Sends the newest prices to the clients that subscribe to them, by a sweep over the clients. */
 export class PriceRelay implements GatewayPart {
@@ -154,10 +154,13 @@ export class PriceRelay implements GatewayPart {
 
   #unsubscribeMarket(subscriber: Subscriber, name: string, symbols?: readonly string[]): void {
     const market = marketOf(name);
-    const wanted = symbols?.flatMap((symbol) => this.#deps.registry.find(market, symbol)?.instrument.symbol ?? symbol);
+    const namesIn = new Map<InstrumentRegistry, ReadonlySet<string>>(); // of the server's, and of own prices
     for (const index of subscriber.symbols().slice()) {
-      const { symbol, market: own } = this.#table.listedAt(index).instrument;
-      if (own !== market || (wanted && !wanted.includes(symbol))) continue;
+      const watched = this.#table.listedAt(index).instrument;
+      const { registry } = this.#ownOf.get(index) ?? this.#deps;
+      const names = namesIn.get(registry) ?? namesOf(registry, market, symbols);
+      namesIn.set(registry, names);
+      if (watched.market !== market || (symbols && !names.has(watched.symbol))) continue;
       if (subscriber.remove(index)) this.#unwatch(index);
     }
     if (subscriber.count === 0) this.#sweep.remove(subscriber);
@@ -193,6 +196,10 @@ export class PriceRelay implements GatewayPart {
     if (known) this.#table.publish(index, known.price, known.referencePrice);
   }
 }
+
+/** Returns the names that a registry has for a client's symbols; wire names for those that are closed by now. */
+const namesOf = (registry: InstrumentRegistry, market: Market, symbols: readonly string[] = []): ReadonlySet<string> =>
+  new Set(symbols.map((one) => registry.find(market, one)?.instrument.symbol ?? wireSymbol(market, one)));
 
 const keyOf = (id: InstrumentId, owner: string | undefined): string => (owner === undefined ? id : `${owner} ${id}`);
 

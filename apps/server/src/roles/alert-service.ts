@@ -75,6 +75,7 @@ export async function runAlertService(context: AlertsContext, service: AlertServ
   });
   access.onChange(() => service.accessChanged());
   service.signalsStored();
+  service.tidy(feeds.markets); // alerts that can't fire any more aren't shown as active meanwhile
 }
 
 /** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */

@@ -1,4 +1,4 @@
-import { compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics';
+import { candleName, compileStrategy, resolveAttribute, scansOf } from '@wickwise/analytics';
 import type { OwnStrategy } from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market, SCAN_TIMEFRAMES, type ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -54,8 +54,9 @@ function signalRule(
   market: Market,
   timeframe: string,
 ): AlertRule | undefined {
+  const name = candleName(pattern);
   const scans = scansOf(market).filter(
-    (scan) => scan.pattern === pattern && scan.direction === (direction ?? scan.direction),
+    (scan) => scan.pattern === name && scan.direction === (direction ?? scan.direction),
   );
   const definitions = scans.map(({ definition }) => definition);
   const isScanned = SCAN_TIMEFRAMES.some((own) => own === timeframe);

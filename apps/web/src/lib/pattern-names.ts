@@ -4,17 +4,26 @@ import { useConstants } from './constants.ts';
 
 export type StockScanPreset = Constants['stockScanPresets'][number];
 
-export interface Named {
+export interface SignalName {
   name: string;
   label: string;
+  /** Directions in which it is found. */
+  directions: readonly string[];
 }
 
-/** Returns names of signals: patterns, and rules among the stock scans. */
-export function useSignalNames(): readonly Named[] {
+const BOTH = ['bullish', 'bearish'];
+
+/** Returns names of signals: patterns that are scanned, and rules among the stock scans. */
+export function useSignalNames(): readonly SignalName[] {
   const { patterns, stockScanPresets } = useConstants();
   const known = new Set(patterns.map(({ name }) => name));
-  const rules = stockScanPresets.flatMap((scan) =>
-    scan.patterns.filter((name) => !known.has(name)).map((name) => ({ name, label: stockScanWords(scan).label })),
-  );
-  return [...patterns.map(({ name, label }) => ({ name, label: patternLabel(name, label) })), ...rules];
+  const rules = stockScanPresets.flatMap((scan) => {
+    const names = scan.patterns.filter((name) => !known.has(name));
+    const directions = scan.movement === 0 ? BOTH : [scan.movement > 0 ? 'bullish' : 'bearish'];
+    return names.map((name) => ({ name, label: stockScanWords(scan).label, directions }));
+  });
+  const shapes = patterns.map(({ name, label, scanned: directions = BOTH }) => ({
+    ...{ name, label: patternLabel(name, label), directions },
+  }));
+  return [...shapes.filter(({ directions }) => directions.length > 0), ...rules];
 }

@@ -1,4 +1,5 @@
 import { MARKET_INFO, type Market } from '@wickwise/market';
+import { candleName } from '../patterns/candles/index.ts';
 import { directionsOf, PATTERN_CATALOGUE, type PatternInfo } from '../patterns/catalogue.ts';
 import { CHART_PATTERNS } from '../patterns/charts/index.ts';
 import type { Direction } from '../rules/definition.ts';
@@ -70,6 +71,12 @@ const WITHOUT_GAPS: readonly Preset[] = [...EVERYWHERE, ...GAPLESS_SCANS];
 /** Returns all scans of a market: stock scans and patterns. */
 export const scansOf = (market: Market): readonly Preset[] =>
   MARKET_INFO[market].isGapless ? WITHOUT_GAPS : EVERYWHERE;
+
+/** Returns the directions in which a market is scanned for a pattern, or a short name of one; none for another name. */
+export function scannedDirections(market: Market, name: string): Direction[] {
+  const own = scansOf(market).filter(({ pattern }) => pattern === candleName(name));
+  return [...new Set(own.map(({ direction }) => direction))];
+}
 
 /** Returns the scan of a signal; undefined for one that no longer exists. */
 export const findScan = (pattern: string, direction: Direction, variant?: string | null): Preset | undefined =>

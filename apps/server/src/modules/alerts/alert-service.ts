@@ -176,14 +176,15 @@ export class AlertService {
     this.#writer.saveMarks();
   }
 
-  /** Expires due alerts, pauses those whose source was removed, and re-reads those on changed watchlists. */
+  /** Expires due alerts, pauses those whose source was removed or is never found, and re-reads those on changed watchlists. */
   tidy(markets: readonly Market[]): void {
     this.#queue.addOnce(`alerts past their time in ${markets.join()}`, async () => {
       const { db, nowOf } = this.#deps;
       for (const market of markets)
         for (const no of await expire(db, market, nowOf(market), this.#armed.holders(market))) this.#armed.disarm(no);
-      const onOwn = [...this.#signalAlerts.onOwnRules().map(({ no }) => no), ...this.#armed.onLists.keys()];
-      const orphans = await pauseOrphans(this.#deps, onOwn);
+      const { onLists } = this.#armed;
+      const suspects = [...this.#signalAlerts.onOwnRules(), ...this.#signalAlerts.neverFound()].map(({ no }) => no);
+      const orphans = await pauseOrphans(this.#deps, [...suspects, ...onLists.keys()]);
       for (const no of orphans) this.#armed.disarm(no);
       if (orphans.length > 0) this.#noteStrategies();
       for (const no of await this.#armed.changedLists()) await this.#readAgain(no);

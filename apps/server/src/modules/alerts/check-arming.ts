@@ -2,6 +2,7 @@ import type { SaveAlertRequest } from '@wickwise/contract';
 import { depsFor, isOnOwnPrices } from './alert-prices.ts';
 import { checkAlert } from './check.ts';
 import type { AlertRoutesDeps } from './deps.ts';
+import { refuseUnscanned } from './scanned-signals.ts';
 import { readAlert } from './store.ts';
 
 /** Checks an alert that is to be armed; returns it as it is stored. */
@@ -22,8 +23,9 @@ export async function checkArming(
   deps: AlertRoutesDeps,
   { id, alertId }: { id: string; alertId: string },
 ): Promise<void> {
-  const { condition, market, symbol, watchlistId } = await readAlert(deps.db, id, alertId);
-  depsFor(deps, id, { condition, market });
+  const { condition, market, symbol, watchlistId, timeframe } = await readAlert(deps.db, id, alertId);
+  const { registry } = depsFor(deps, id, { condition, market });
+  refuseUnscanned(registry, { condition, market, timeframe });
   if (condition.type !== 'strategy') return;
   const listed = watchlistId ? await deps.watched(id, watchlistId).catch(() => []) : undefined;
   const symbols = symbol ? [symbol] : listed?.map(({ instrument }) => instrument.symbol);

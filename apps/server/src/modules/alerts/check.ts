@@ -4,13 +4,24 @@ import { findUniverse } from '@wickwise/market/universes';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
+import { byNameOfSignals, refuseUnscanned } from './scanned-signals.ts';
+
+type CheckDeps = Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy' | 'newsNames'>;
+
+/** An alert as it is stored, and its instruments; undefined for a whole market. */
+interface CheckedAlert {
+  request: SaveAlertRequest;
+  listed: readonly ListedInstrument[] | undefined;
+}
 
 /** Validates an alert; returns it with the registry's spelling of the symbol, and its instruments. */
-export async function checkAlert(
-  deps: Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy' | 'newsNames'>,
-  userId: string,
-  asked: SaveAlertRequest,
-): Promise<{ request: SaveAlertRequest; listed: readonly ListedInstrument[] | undefined }> {
+export async function checkAlert(deps: CheckDeps, userId: string, asked: SaveAlertRequest): Promise<CheckedAlert> {
+  const checked = await checkPlace(deps, userId, byNameOfSignals(asked));
+  refuseUnscanned(deps.registry, checked.request, checked.listed);
+  return checked;
+}
+
+async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertRequest): Promise<CheckedAlert> {
   const { registry, watched, screenMarket } = deps;
   const request = await withNewsNames(deps, await onBarsOfStrategy(deps, userId, asked));
   const { symbol, watchlistId, condition, market } = request;

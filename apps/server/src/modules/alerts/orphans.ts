@@ -5,19 +5,24 @@ import type { Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
 import type { AlertsPaused, ListPresent, WriteNotices } from './deps.ts';
 import { closeSpan } from './live-match/spans.ts';
-import { type AlertRecord, toAlert } from './rows.ts';
+import { type AlertRecord, alertTimeframe, toAlert } from './rows.ts';
+import { whyNeverScanned } from './scanned-signals.ts';
 
-/** Reasons of alerts whose source was deleted. */
+/** Reasons of alerts that can't fire any more: their source was deleted, or is never found. */
 type GoneReason = Exclude<PauseReason, 'plan' | 'strategy-paused' | 'scan-cost'>;
 
-type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id'>;
+type SourceColumns = Pick<AlertRecord, 'condition' | 'watchlist_id' | 'market' | 'timeframe'>;
+
+const SOURCE_COLUMNS = ['condition', 'watchlist_id', 'market', 'timeframe'] as const;
 
 /** Returns why an alert can't fire any more; undefined where its source exists. */
-function missingOf({ condition, watchlist_id }: SourceColumns, present: ReadonlySet<string>): GoneReason | undefined {
+function missingOf(row: SourceColumns, present: ReadonlySet<string>): GoneReason | undefined {
+  const { condition, watchlist_id } = row;
   if (condition.type === 'strategy' && !present.has(condition.strategyId)) return 'strategy-gone';
   if (condition.type === 'screen' && !present.has(condition.screenId)) return 'screen-gone';
   if (watchlist_id !== null && !present.has(watchlist_id)) return 'watchlist-gone';
-  return undefined;
+  const place = { condition, market: row.market as Market, timeframe: alertTimeframe(row.timeframe) };
+  return whyNeverScanned(place) ? 'not-scanned' : undefined;
 }
 
 const presentOf = (db: Db, listPresent: ListPresent, rows: readonly SourceColumns[]): Promise<ReadonlySet<string>> =>
@@ -34,13 +39,16 @@ export interface OrphanDeps {
   writePaused: WriteNotices<AlertsPaused>;
 }
 
-/** Pauses alerts whose source is gone and notifies their owners. Returns the numbers of those alerts in the engine. */
+/** Pauses alerts whose source is gone or never found and notifies their owners. Returns the numbers of those alerts in the engine. */
 export async function pauseOrphans(
   { db, nowOf, listPresent, writePaused }: OrphanDeps,
   numbers: readonly number[],
 ): Promise<number[]> {
   if (numbers.length === 0) return [];
-  const armed = db.selectFrom('alerts').select(['no', 'condition', 'watchlist_id']).where('state', '=', 'armed');
+  const armed = db
+    .selectFrom('alerts')
+    .select(['no', ...SOURCE_COLUMNS])
+    .where('state', '=', 'armed');
   const rows = await armed.where('no', 'in', numbers).execute();
   const present = await presentOf(db, listPresent, rows);
   const byReason = Map.groupBy(rows, (row) => missingOf(row, present));
@@ -80,7 +88,7 @@ export const goneSourceOf = async (db: Db, row: SourceColumns, listPresent: List
 
 /** Refuses to arm an alert whose source is gone. */
 export async function refuseOrphan(db: Db, id: string, listPresent: ListPresent): Promise<void> {
-  const own = db.selectFrom('alerts').select(['condition', 'watchlist_id']).where('id', '=', id);
+  const own = db.selectFrom('alerts').select(SOURCE_COLUMNS).where('id', '=', id);
   const row = await own.executeTakeFirst();
   const missing = row && (await goneSourceOf(db, row, listPresent));
   if (missing) throw new SourceGone(missing);
@@ -90,6 +98,7 @@ const GONE = {
   'strategy-gone': 'The strategy of this alert was removed: choose another one for it.',
   'screen-gone': 'The screen of this alert was removed: choose another one for it.',
   'watchlist-gone': 'The watchlist of this alert was removed: choose another one for it.',
+  'not-scanned': 'The signal of this alert isn’t scanned: choose another one for it.',
 } as const satisfies Record<GoneReason, string>;
 
 class SourceGone extends AppError {

@@ -1,7 +1,16 @@
-import type { AlertEvent, AlertFrequency, AlertReceipt, ParsedSignalCondition, RuleReading } from '@wickwise/contract';
+import { candleName } from '@wickwise/analytics';
+import {
+  type AlertEvent,
+  type AlertFrequency,
+  type AlertReceipt,
+  buildCondition,
+  type ParsedSignalCondition,
+  type RuleReading,
+} from '@wickwise/contract';
 import type { Market, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
+import { whyNeverScanned } from './scanned-signals.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -67,6 +76,13 @@ export class SignalAlerts {
     return [...this.#byNo.values()].filter(({ condition: { kind } }) => kind === 'screen' || kind === 'strategy');
   }
 
+  /** Returns the alerts on signals that are never found: they were stored before such were refused. */
+  neverFound(): SignalAlert[] {
+    return [...this.#byNo.values()].filter(({ condition, market, timeframe }) =>
+      whyNeverScanned({ condition: buildCondition(condition), market: market as Market, timeframe }),
+    );
+  }
+
   /** Returns the markets and kinds of calendar events that alerts wait for. */
   awaitedEvents(): { market: Market; event: AlertEvent }[] {
     const found = new Map<string, { market: Market; event: AlertEvent }>();
@@ -127,7 +143,7 @@ export class SignalAlerts {
 export const eventPattern = (event: AlertEvent): string => `event ${event}`;
 
 function patternOf(condition: ParsedSignalCondition): string {
-  if (condition.kind === 'signal') return condition.pattern;
+  if (condition.kind === 'signal') return candleName(condition.pattern);
   if (condition.kind === 'event') return eventPattern(condition.event);
   return condition.kind === 'screen' ? condition.screenId : condition.strategyId;
 }

@@ -1,7 +1,9 @@
 import { PUBLIC_STRATEGIES, STOCK_SCANS } from '@wickwise/analytics';
+import { Strategy } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { insertSignals } from '#modules/signals/store.ts';
+import { addStrategy } from '#modules/strategies/store.ts';
 import { startTestInsights } from '../../testing/test-insights.ts';
 import { publicNameOf, scansNamed } from './scan-names.ts';
 
@@ -13,8 +15,15 @@ const VISITOR = { userId: undefined, address: '203.0.113.9' };
 const SATURDAY = Date.parse('2026-02-28T12:00Z');
 const FRIDAY_CLOSE = Date.parse('2026-02-27T10:00Z');
 
+const RULE = Strategy.parse({
+  name: 'mine',
+  label: 'Mine',
+  description: '',
+  groups: [{ rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
+});
+
 async function setUp() {
-  const { db, found, insights } = await startTestInsights([SHARE, COIN], SATURDAY);
+  const { db, found, insights, registry, addUser } = await startTestInsights([SHARE, COIN], SATURDAY);
   await insertSignals(db, [
     found(COIN, { atMs: SATURDAY }),
     found(COIN, { atMs: SATURDAY - HOUR, barTimeMs: 1 }),
@@ -24,7 +33,7 @@ async function setUp() {
     found(SHARE, { atMs: FRIDAY_CLOSE - 0.5 * HOUR }),
   ]);
   const counts = async (id: string) => (await insights.pastCounts.of(id, VISITOR)).map(({ count }) => count);
-  return { insights, counts };
+  return { addUser, db, insights, registry, counts };
 }
 
 const hours = (counts: Record<number, number>) => Array.from({ length: 24 }, (_, i) => counts[i] ?? 0);
@@ -44,6 +53,25 @@ describe('counts of the past day', () => {
     expect(await counts('doji')).toEqual(hours({ 0: 1 }));
     expect(await counts('doji_bullish')).toEqual(hours({}));
     expect(await counts('doji_bearish')).toEqual(hours({ 0: 1 }));
+  });
+
+  it('are 24 hours of nothing where the reader sees no market, or a market has no instruments', async () => {
+    const { insights, registry, addUser, db } = await setUp();
+    const asha = await addUser();
+    const own = { market: 'Forex', timeframe: '1h', definition: RULE } as const;
+    const strategy = await addStrategy(db, asha.id, own);
+    const strategyOf = PUBLIC_STRATEGIES[0]?.definition.name ?? '';
+    const nothing = Array.from({ length: 24 }, (_, i) => ({ t: SATURDAY - (24 - i) * HOUR, count: 0 }));
+    const of = (id: string, userId = asha.id) => insights.pastCounts.of(id, { ...VISITOR, userId });
+    for (const id of ['Forex:hammer', `Forex:${strategyOf}`, strategy.id]) {
+      expect([id, (await of(id)).map(({ count }) => count)]).toEqual([id, hours({})]);
+    }
+    for (const market of ['Indian_Equity', 'Crypto'] as const)
+      Object.assign(registry.origins.get(market) ?? {}, { licence: 'personal' });
+    for (const id of ['hammer', 'rsi_oversold_bullish', strategyOf]) {
+      expect([id, await of(id)]).toEqual([id, nothing]);
+      expect([id, await insights.pastCounts.of(id, VISITOR)]).toEqual([id, nothing]);
+    }
   });
 
   it('are there for every stock scan, and for nothing that is not named', () => {

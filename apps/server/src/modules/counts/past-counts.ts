@@ -116,7 +116,7 @@ export class PastCountService {
     const key = `${id} ${access.keyFor(caller.userId)}`;
     if (scans) return this.#stored.get(key, () => this.#countScans(market, scans, caller.userId));
     const definition = name === undefined ? undefined : this.#deps.publicRule(name);
-    if (definition) return this.#evaluate(key, caller, () => this.#evaluatePublic(market, definition, caller));
+    if (definition) return this.#evaluate(key, caller, market, () => this.#evaluatePublic(market, definition, caller));
     if (!isUuid(id)) throw new NotFound(`Scan ${id}`);
     if (caller.userId === undefined) throw new Unauthenticated(ERROR_TEXTS.noToken);
     const rule = await this.#deps.ownRule(caller.userId, id);
@@ -126,7 +126,7 @@ export class PastCountService {
   }
 
   async #countScans(market: Market | undefined, scans: CountedScans, reader: MarketReader): Promise<HourCount[]> {
-    return addUp(await this.#deps.countScans(this.#windows(this.#listed(market, reader)), scans));
+    return this.#addUp(await this.#deps.countScans(this.#windows(this.#listed(market, reader)), scans), market);
   }
 
   #evaluatePublic(market: Market | undefined, definition: Strategy, caller: CountCaller): Promise<Counted[]> {
@@ -146,23 +146,38 @@ export class PastCountService {
     const key = `${rule.id} ${rule.version}`; // its market was checked
     const [window] = this.#windows(this.#deps.access.registry.of(rule.market));
     if (window && rule.liveFromMs !== undefined && rule.liveFromMs <= (window.starts[0] as number)) {
-      return this.#stored.get(key, async () => addUp([await this.#deps.countStored(window, userId, rule)]));
+      return this.#stored.get(key, async () =>
+        this.#addUp([await this.#deps.countStored(window, userId, rule)], rule.market),
+      );
     }
-    return this.#evaluate(key, caller, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
+    return this.#evaluate(key, caller, rule.market, async () => [await this.#evaluateOwn(rule, flowOf(caller))]);
   }
 
   /** Charges only for what isn't already shared. */
-  #evaluate(key: string, caller: CountCaller, ask: () => Promise<Counted[]>): Promise<HourCount[]> {
+  #evaluate(
+    key: string,
+    caller: CountCaller,
+    market: Market | undefined,
+    ask: () => Promise<Counted[]>,
+  ): Promise<HourCount[]> {
     return this.#evaluated.get(key, async () => {
       await this.#questions.take(flowOf(caller));
-      return addUp(await ask());
+      return this.#addUp(await ask(), market);
     });
+  }
+
+  /** Adds up markets; without one, e.g. where a reader sees none, these are 24 hours of nothing. */
+  #addUp(counted: readonly Counted[], market: Market = 'Crypto'): HourCount[] {
+    const [first = { ...hoursOf([], this.#deps.nowOf(market)), counts: [] }, ...others] = counted;
+    const newest = others.reduce((last, one) => (one.toMs > last.toMs ? one : last), first);
+    return newest.starts.map((t, i) => ({ t, count: counted.reduce((sum, { counts }) => sum + (counts[i] ?? 0), 0) }));
   }
 
   /** Evaluates a user's rule; throws where it costs too much. */
   async #evaluateOwn({ market, timeframe, symbols, definition }: CountedRule, flow: string): Promise<Counted> {
     const listed = this.#deps.access.registry.of(market);
     const hours = hoursOf(listed, this.#deps.nowOf(market));
+    if (listed.length === 0) return { ...hours, counts: [] };
     const place = { market, timeframe, symbols: symbols ?? listed.map(({ instrument }) => instrument.symbol) };
     const found = await this.#deps.firings(place, definition, hours.starts[0] as number, { flow });
     const counts = hours.starts.map((startMs, i) => {
@@ -189,13 +204,6 @@ const flowOf = ({ userId, address }: CountCaller): string => userId ?? address;
 
 /** The hours of one market with a count for each. */
 type Counted = Hours & { counts: readonly number[] };
-
-function addUp(markets: readonly Counted[]): HourCount[] {
-  const [first, ...others] = markets;
-  if (!first) return [];
-  const newest = others.reduce((last, one) => (one.toMs > last.toMs ? one : last), first);
-  return newest.starts.map((t, i) => ({ t, count: markets.reduce((sum, { counts }) => sum + (counts[i] ?? 0), 0) }));
-}
 
 const byMarket = (listed: readonly ListedInstrument[]) => Map.groupBy(listed, ({ instrument }) => instrument.market);
 

@@ -46,6 +46,7 @@ async function setUp() {
         { ...key, ...cell, strength: '', sample: 'out', count, figures },
         { ...key, ...cell, strength: 'Weak', sample: 'in', count: 12, figures: null },
         { ...key, ...cell, pattern: 'hammer', strength: '', sample: 'in', count, figures },
+        { ...key, ...cell, pattern: 'engulfing_pattern', version: 1, strength: '', sample: 'in', count, figures },
       ])
       .execute();
   };
@@ -80,10 +81,11 @@ describe('what was measured', () => {
     expect(page.edges.map(({ pattern, strength }) => [pattern, strength])).toEqual([
       ['doji', null],
       ['doji', 'Weak'],
+      ['engulfing_pattern', null],
       ['hammer', null],
     ]);
-    expect(page).toMatchObject({ totalCount: 3, progress: null, measured: { instruments: 22, bars: 900, cells: 3 } });
-    const [doji, weak, hammer] = page.edges;
+    expect(page).toMatchObject({ totalCount: 4, progress: null, measured: { instruments: 22, bars: 900, cells: 4 } });
+    const [doji, weak, engulfing, hammer] = page.edges;
     expect(doji?.outOfSample).toMatchObject({
       count: 212,
       hitRate: 0.54,
@@ -98,6 +100,7 @@ describe('what was measured', () => {
 
     const named = EdgesPage.parse((await get('edges?pattern=doji&strength=all')).body);
     expect(named.edges.map(({ pattern, strength }) => [pattern, strength])).toEqual([['doji', null]]);
+    expect(EdgesPage.parse((await get('edges?pattern=engulfing')).body).edges).toEqual([engulfing]); // its short name
     expect(EdgesPage.parse((await get('edges?market=Forex')).body).totalCount).toBe(0);
     expect((await get('edges?strength=Mighty')).statusCode).toBe(400);
 

@@ -1,3 +1,4 @@
+import { candleName } from '@wickwise/analytics';
 import { type EdgeCell, EdgesPage, EdgesQuery } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -50,7 +51,7 @@ function isWanted(cell: EdgeCell, query: z.infer<typeof EdgesQuery>): boolean {
   return (
     (market === undefined || cell.market === market) &&
     (timeframe === undefined || cell.timeframe === timeframe) &&
-    (pattern === undefined || cell.pattern === pattern) &&
+    (pattern === undefined || cell.pattern === candleName(pattern)) &&
     (direction === undefined || cell.direction === direction) &&
     (strength === undefined || (cell.strength ?? 'all') === strength)
   );

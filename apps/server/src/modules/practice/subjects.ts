@@ -1,4 +1,4 @@
-import { NECKLINE_PATTERNS } from '@wickwise/analytics';
+import { candleName, NECKLINE_PATTERNS } from '@wickwise/analytics';
 import { PRACTICE_SUBJECTS, type PracticeQuery, type PracticeSubject } from '@wickwise/contract';
 
 /** Subjects whose neckline can be marked. */
@@ -11,7 +11,7 @@ export const subjectsOf = (
 ): readonly PracticeSubject[] =>
   (kind === 'find' ? PRACTICE_SUBJECTS : LEVEL_SUBJECTS).filter(
     (one) =>
-      (pattern === undefined || one.pattern === pattern) &&
+      (pattern === undefined || one.pattern === candleName(pattern)) &&
       (direction === undefined || one.direction === null || one.direction === direction),
   );
 

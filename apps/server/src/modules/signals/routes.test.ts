@@ -104,6 +104,22 @@ describe('pattern signals', () => {
     expect(await symbols('pattern=double_tops_and_bottoms&direction=bullish')).toEqual(['RELIANCE']);
   });
 
+  it('are those of a pattern, by its short name too, found live or in replay', async () => {
+    const { found, store, symbols, replayed } = await setUp();
+    await store(
+      found(COIN, { pattern: 'engulfing_pattern' }),
+      found(SHARE, { pattern: 'harami_pattern' }),
+      found(SHARE),
+    );
+    await replayed(found(SHARE, { timeframe: '1D', atMs: FRIDAY_CLOSE, pattern: 'engulfing_pattern' }));
+    for (const name of ['engulfing', 'engulfing_pattern']) {
+      expect([name, await symbols(`pattern=${name}`)]).toEqual([name, ['BTC-USD']]);
+      expect([name, await symbols(`pattern=${name}&found=replay`)]).toEqual([name, ['RELIANCE']]);
+    }
+    expect(await symbols('pattern=harami&timeframe=1h')).toEqual(['RELIANCE']);
+    expect(await symbols('pattern=harami_cross')).toEqual([]);
+  });
+
   it('are refused for another user’s or an unknown watchlist', async () => {
     const { addUser, listOf } = await setUp();
     const list = await listOf([]);

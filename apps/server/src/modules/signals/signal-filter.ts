@@ -1,4 +1,4 @@
-import { STOCK_SCANS } from '@wickwise/analytics';
+import { candleName, STOCK_SCANS } from '@wickwise/analytics';
 import { type Market, type ScanTimeframe, windowOf } from '@wickwise/market';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -15,7 +15,7 @@ export interface SignalScope {
 /** Filters of a list of signals. */
 export interface SignalFilter {
   timeframe?: ScanTimeframe | undefined;
-  /** A pattern's name, or a stock scan's. */
+  /** A pattern's name or short name, or a stock scan's name. */
   pattern?: string | undefined;
   direction?: string | undefined;
   strength?: string | undefined;
@@ -59,10 +59,10 @@ export function marketsOf({ listed, nowOf }: SignalScope): MarketScope[] {
 export const publicMarketsOf = (scope: SignalScope): MarketScope[] =>
   marketsOf(scope).filter(({ hasPublic }) => hasPublic);
 
-/** Returns the patterns of a stock scan, or the one of this name. */
+/** Returns the patterns of a stock scan, or the one of this name or short name. */
 function patternsNamed(name: string): string[] {
   const presets = STOCK_SCANS.find((scan) => scan.name === name)?.presets;
-  return presets ? [...new Set(presets.map(({ pattern }) => pattern))] : [name];
+  return presets ? [...new Set(presets.map(({ pattern }) => pattern))] : [candleName(name)];
 }
 
 /** A chart pattern has no context of its own; a rule has neither context nor strength. */

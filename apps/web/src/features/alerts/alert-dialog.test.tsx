@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { scansOf } from '@wickwise/analytics';
+import { MARKETS } from '@wickwise/market';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -113,6 +115,27 @@ describe('the dialog of an alert', () => {
     await showDialog('BTC-USD');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Price moving');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe('15m');
+  });
+
+  it('offers only signals that are found, on bars on which they are', async () => {
+    await showDialog('BTC-USD');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Price moving');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Timeframe' }), '3m');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Signal');
+    const optionsOf = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value);
+    const scanned = MARKETS.flatMap(scansOf).map(({ pattern }) => pattern);
+    expect(new Set(optionsOf('Signal').slice(1))).toEqual(new Set(scanned));
+    expect(optionsOf('Direction')).toEqual(['', 'bullish', 'bearish']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'bearish');
+    for (const name of ['hammer', 'rsi_oversold']) {
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Signal' }), name);
+      expect([name, optionsOf('Direction')]).toEqual([name, ['', 'bullish']]);
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('');
+    }
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe('1h');
   });
 
   it('makes the account’s email a channel where the alert asks for it', async () => {

@@ -1,6 +1,12 @@
 import type { SaveAlertInput } from '@wickwise/contract';
 import { type Alert, type AlertFrequency, buildCondition, type ChannelKind, parseCondition } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES, DEFAULT_TIMEFRAME, type Market, type ScanTimeframe } from '@wickwise/market';
+import {
+  ALERT_TIMEFRAMES,
+  DEFAULT_TIMEFRAME,
+  type Market,
+  SCAN_TIMEFRAMES,
+  type ScanTimeframe,
+} from '@wickwise/market';
 import * as z from 'zod/mini';
 import { type AlertPlace, type ConditionKind, NotEmpty, WHOLE } from './conditions/condition-form.ts';
 import { type AlertConditionFields, EMPTY_FIELDS, formOf } from './conditions/condition-forms.ts';
@@ -44,12 +50,18 @@ const placeFor = (kind: ConditionKind, place: string): string => {
   return place === WHOLE ? '' : place;
 };
 
-/** Returns what changes with the kind of condition: news triggers for every story, and no event closes. */
-export const kindChange = (kind: ConditionKind, { place, frequency }: Draft): Partial<Draft> => ({
+const isScanned = (timeframe: Draft['timeframe']): boolean => SCAN_TIMEFRAMES.some((one) => one === timeframe);
+
+/**
+ * Returns what changes with the kind of condition: news triggers for every story, no event closes, and signals are found
+ * on some bars only.
+ */
+export const kindChange = (kind: ConditionKind, { place, frequency, timeframe }: Draft): Partial<Draft> => ({
   kind,
   place: placeFor(kind, place),
   ...(kind === 'news' && frequency !== 'bar' ? { frequency: 'bar' } : {}),
   ...(kind === 'event' && frequency === 'close' ? { frequency: 'bar' } : {}),
+  ...(kind === 'signal' && !isScanned(timeframe) ? { timeframe: timeframeForAlerts(DEFAULT_TIMEFRAME) } : {}),
 });
 
 /** Returns a timeframe of screens as one of alerts, whose longest bars are days. */

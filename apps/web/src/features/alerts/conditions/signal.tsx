@@ -21,23 +21,30 @@ export const signalForm: ConditionForm<'signal', SignalFields> = {
 
 function SignalInputs({ draft, set }: ConditionProps<SignalFields>) {
   const { patternDirections } = useConstants();
-  const names = useSignalNames().map(({ name, label }) => ({ value: name, label }));
+  const names = useSignalNames();
+  const directionsOf = (pattern: string): readonly string[] =>
+    names.find(({ name }) => name === pattern)?.directions ?? patternDirections;
   return (
     <>
       <Select
         name="condition.pattern"
         label={texts.pattern}
         value={draft.pattern}
-        onChange={(pattern) => set({ pattern })}
-        options={[{ value: '', label: '…' }, ...names]}
+        onChange={(pattern) =>
+          set({ pattern, ...(directionsOf(pattern).includes(draft.direction) ? {} : { direction: '' }) })
+        }
+        options={[{ value: '', label: '…' }, ...names.map(({ name, label }) => ({ value: name, label }))]}
       />
       <Select
+        name="condition.direction"
         label={texts.direction}
         value={draft.direction}
         onChange={(direction) => set({ direction })}
         options={[
           { value: '', label: texts.bothWays },
-          ...patternDirections.map((value) => ({ value, label: texts[value] })),
+          ...patternDirections
+            .filter((value) => directionsOf(draft.pattern).includes(value))
+            .map((value) => ({ value, label: texts[value] })),
         ]}
       />
     </>

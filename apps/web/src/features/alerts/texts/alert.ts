@@ -34,6 +34,7 @@ export const alertTexts = textsOf({
       'strategy-gone': 'Paused: its strategy was deleted',
       'screen-gone': 'Paused: its screen was deleted',
       'watchlist-gone': 'Paused: its watchlist was deleted',
+      'not-scanned': 'Paused: its signal isn’t scanned',
     },
     splitFor: (ratio: string) => `adjusted for a split, ${ratio}`,
     ratio: (now: string, before: string) => `${now} for ${before}`,
