@@ -32,8 +32,8 @@ export interface GatewayDeps {
   tokenOf: ReadToken;
   /** Returns the address whose limits a connection counts towards. */
   addressOf: (request: IncomingMessage) => string;
-  /** Factor on the limits of events; 1 by default. */
-  limitFactor?: number;
+  /** Limits of events; by default this gateway's own. */
+  costs?: SocketCosts;
   /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
   slow?: Partial<SlowLimits>;
 }
@@ -63,7 +63,7 @@ export class Gateway {
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
-    this.#costs = new SocketCosts(deps.limitFactor);
+    this.#costs = deps.costs ?? new SocketCosts();
     this.#errors = new RepeatedErrors(deps.log);
     this.io = new Server(deps.http, {
       serveClient: false,

@@ -20,6 +20,7 @@ import { PriceRelay } from '#realtime/price-relay.ts';
 import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import type { SocketCosts } from '#realtime/socket-costs.ts';
 import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
@@ -46,13 +47,15 @@ export interface SocketParts {
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
   own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
+  /** Limits of events. */
+  costs: SocketCosts;
 }
 
 /** Starts the socket on an HTTP server: prices, bars, market states, signals, notices and progress. */
 export async function createSocket(
   context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, pastCountsOf, own }: SocketParts,
+  { authenticator, quotes, pastCountsOf, own, costs }: SocketParts,
 ): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -62,7 +65,7 @@ export async function createSocket(
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
-    limitFactor: config.limitFactor,
+    costs,
   });
   const { io } = gateway;
   const quoteOf = (id: InstrumentId) => quotes.get(id);
