@@ -3,20 +3,20 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   expectedFirings,
   KilledLives,
-  type Life,
-  MINUTE_MS,
-  type Move,
-  START_MS,
+  type ProcessLife,
+  type ProcessMove,
+  BEGIN_MS,
   setAlerts,
   storedFirings,
   storedMinutes,
-  Tape,
+  MinuteTape,
 } from '../testing/killed-lives.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const LEVELS = [98.5, 100.5, 102.5];
 const ALL = Number.POSITIVE_INFINITY;
 const RUNS = 15;
+const MINUTE_MS = 60_000;
 
 const grant = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(ALL));
 const run = fc.record({
@@ -25,16 +25,16 @@ const run = fc.record({
 const pause = fc.record({
   ...{ seconds: fc.integer({ min: 31, max: 240 }), isPause: fc.constant(true), isFeedLast: fc.boolean(), grant },
 });
-const move: fc.Arbitrary<Move> = fc.oneof({ weight: 3, arbitrary: run }, { weight: 2, arbitrary: pause });
-const life: fc.Arbitrary<Life> = fc.record({
+const move: fc.Arbitrary<ProcessMove> = fc.oneof({ weight: 3, arbitrary: run }, { weight: 2, arbitrary: pause });
+const life: fc.Arbitrary<ProcessLife> = fc.record({
   death: fc.record({ at: fc.option(fc.integer({ min: 1, max: 250 }), { nil: undefined }), isAfter: fc.boolean() }),
   starting: fc.array(move, { maxLength: 2 }),
   moves: fc.array(move, { maxLength: 5 }),
   downSeconds: fc.integer({ min: 0, max: 200 }),
 });
 
-const calm = (seconds: number): Move => ({ seconds, isPause: false, isFeedLast: false, grant: ALL });
-const undisturbed = (minutes: number): Life => ({
+const calm = (seconds: number): ProcessMove => ({ seconds, isPause: false, isFeedLast: false, grant: ALL });
+const undisturbed = (minutes: number): ProcessLife => ({
   death: { at: undefined, isAfter: false },
   starting: [],
   moves: Array.from({ length: minutes * 3 }, () => calm(20)),
@@ -42,9 +42,9 @@ const undisturbed = (minutes: number): Life => ({
 });
 
 /** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
-async function outcomeOf(database: Awaited<ReturnType<typeof testDatabase>>, prices: number[], lives: readonly Life[]) {
+async function outcomeOf(database: Awaited<ReturnType<typeof testDatabase>>, prices: number[], lives: readonly ProcessLife[]) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  const tape = new Tape(prices);
+  const tape = new MinuteTape(prices);
   await setAlerts(database.db, LEVELS);
   const all = new KilledLives(database.connection, tape);
   await all.live(undisturbed(2)); // saves the first mark
@@ -52,11 +52,11 @@ async function outcomeOf(database: Awaited<ReturnType<typeof testDatabase>>, pri
   await all.live(undisturbed(5));
   vi.useRealTimers();
   const endMs = Math.floor(all.nowMs / MINUTE_MS - 1) * MINUTE_MS;
-  const isInTime = (firing: string): boolean => Number(firing.split(' ').at(-1)) * MINUTE_MS < endMs - START_MS;
+  const isInTime = (firing: string): boolean => Number(firing.split(' ').at(-1)) * MINUTE_MS < endMs - BEGIN_MS;
   return {
-    minutes: await storedMinutes(all.store, START_MS, endMs),
+    minutes: await storedMinutes(all.store, BEGIN_MS, endMs),
     firings: (await storedFirings(database.db)).filter(isInTime),
-    expected: { minutes: tape.bars(START_MS, endMs), firings: expectedFirings(tape, LEVELS, endMs) },
+    expected: { minutes: tape.bars(BEGIN_MS, endMs), firings: expectedFirings(tape, LEVELS, endMs) },
   };
 }
 

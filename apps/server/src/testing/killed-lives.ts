@@ -22,11 +22,11 @@ import { noticeCalls } from '../roles/notices.ts';
 import { NamedFeed } from './dead-feed.ts';
 import { NaiveBarStore } from './naive-bar-store.ts';
 import { openAccess } from './open-access.ts';
-import { type Death, StatementGate } from './statement-gate.ts';
+import { type ProcessDeath, StatementGate } from './statement-gate.ts';
 
-export const COIN = testInstrument('Crypto', 'BTC-USD');
-export const START_MS = Date.UTC(2026, 10, 18, 12);
-export const MINUTE_MS = 60_000;
+const COIN = testInstrument('Crypto', 'BTC-USD');
+export const BEGIN_MS = Date.UTC(2026, 10, 18, 12);
+const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 const TICK_EVERY_MS = 10_000;
 const FIRST_TICK_MS = 5_000;
@@ -39,7 +39,7 @@ const LATEST_BACK_MS = 50_000;
 const log = pino({ level: 'silent' });
 
 /** What happens to a process next. */
-export interface Move {
+export interface ProcessMove {
   /** Seconds of market time. */
   seconds: number;
   /** It does nothing for all that time. */
@@ -50,16 +50,16 @@ export interface Move {
   grant: number;
 }
 
-export interface Life {
-  death: Death;
+export interface ProcessLife {
+  death: ProcessDeath;
   /** After the feed has started, before the start is over. */
-  starting: readonly Move[];
-  moves: readonly Move[];
+  starting: readonly ProcessMove[];
+  moves: readonly ProcessMove[];
   downSeconds: number;
 }
 
 /** A market with one price per minute. */
-export class Tape {
+export class MinuteTape {
   readonly #prices: readonly number[];
 
   constructor(prices: readonly number[]) {
@@ -67,13 +67,13 @@ export class Tape {
   }
 
   priceAt(timeMs: number): number {
-    const minute = Math.floor((timeMs - START_MS) / MINUTE_MS);
+    const minute = Math.floor((timeMs - BEGIN_MS) / MINUTE_MS);
     return this.#prices[Math.max(minute, 0) % this.#prices.length] as number;
   }
 
   bars(fromMs: number, toMs: number): Bar[] {
     const bars: Bar[] = [];
-    const firstMs = Math.max(Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS, START_MS - BEFORE * MINUTE_MS);
+    const firstMs = Math.max(Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS, BEGIN_MS - BEFORE * MINUTE_MS);
     for (let timeMs = firstMs; timeMs + MINUTE_MS <= toMs; timeMs += MINUTE_MS) {
       const price = this.priceAt(timeMs);
       bars.push({ timeMs, open: price, high: price, low: price, close: price, volume: MINUTE_MS / TICK_EVERY_MS });
@@ -83,9 +83,9 @@ export class Tape {
 }
 
 class TapeFeed extends NamedFeed {
-  readonly #tape: Tape;
+  readonly #tape: MinuteTape;
 
-  constructor(tape: Tape, nowMs: number) {
+  constructor(tape: MinuteTape, nowMs: number) {
     super('coins', [COIN]);
     this.#tape = tape;
     this.nowMs = nowMs;
@@ -98,18 +98,18 @@ class TapeFeed extends NamedFeed {
 
 /** Processes that follow a market in turn, each on what those before it have stored. */
 export class KilledLives {
-  nowMs = START_MS + FIRST_TICK_MS;
+  nowMs = BEGIN_MS + FIRST_TICK_MS;
   readonly store = new NaiveBarStore();
   readonly #connection: pg.PoolConfig;
-  readonly #tape: Tape;
+  readonly #tape: MinuteTape;
 
-  constructor(connection: pg.PoolConfig, tape: Tape) {
+  constructor(connection: pg.PoolConfig, tape: MinuteTape) {
     this.#connection = connection;
     this.#tape = tape;
   }
 
   /** Runs a process until it is killed, or has made all its moves and is killed between two reads or writes. */
-  async live({ death, starting, moves, downSeconds }: Life): Promise<void> {
+  async live({ death, starting, moves, downSeconds }: ProcessLife): Promise<void> {
     const database = connect(this.#connection, log);
     const gate = new StatementGate(death, () => vi.clearAllTimers());
     gate.guard(database.pool);
@@ -151,7 +151,7 @@ export class KilledLives {
     return lifecycle;
   }
 
-  async #move({ seconds, isPause, isFeedLast, grant }: Move, feed: TapeFeed, gate: StatementGate): Promise<void> {
+  async #move({ seconds, isPause, isFeedLast, grant }: ProcessMove, feed: TapeFeed, gate: StatementGate): Promise<void> {
     if (gate.isDead) return;
     const fromMs = this.nowMs;
     if (isPause) {
@@ -200,7 +200,7 @@ export async function setAlerts(db: Db, levels: readonly number[]): Promise<void
     .values({ ...person, id: userId, email: userId, email_key: userId })
     .execute();
   const same = { market: COIN.market, symbol: COIN.symbol, watchlist_id: null, channels: [], timeframe: 1 };
-  const arming = { state: 'armed' as const, arming: 1, armed_at: new Date(), armed_from: new Date(START_MS) };
+  const arming = { state: 'armed' as const, arming: 1, armed_at: new Date(), armed_from: new Date(BEGIN_MS) };
   await db
     .insertInto('alerts')
     .values(
@@ -225,8 +225,8 @@ export async function storedFirings(db: Db): Promise<string[]> {
 }
 
 /** Returns those that the minutes of a market require, from the second minute on. */
-export function expectedFirings(tape: Tape, levels: readonly number[], toMs: number): string[] {
-  const minutes = tape.bars(START_MS, toMs);
+export function expectedFirings(tape: MinuteTape, levels: readonly number[], toMs: number): string[] {
+  const minutes = tape.bars(BEGIN_MS, toMs);
   const wanted = levels.flatMap((level) =>
     minutes.flatMap(({ timeMs, close }, i) => {
       const before = minutes[i - 1]?.close;
@@ -236,7 +236,7 @@ export function expectedFirings(tape: Tape, levels: readonly number[], toMs: num
   return wanted.sort();
 }
 
-const minuteOf = (timeMs: number): number => (timeMs - START_MS) / MINUTE_MS;
+const minuteOf = (timeMs: number): number => (timeMs - BEGIN_MS) / MINUTE_MS;
 
 /** Returns the minutes that are stored between two instants. */
 export const storedMinutes = async (store: NaiveBarStore, fromMs: number, beforeMs: number): Promise<Bar[]> => [

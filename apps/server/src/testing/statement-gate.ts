@@ -8,7 +8,7 @@ type AnyQuery = (...args: unknown[]) => unknown;
 type Done = (error: unknown, ...results: unknown[]) => void;
 
 /** When a process ends: before or after its read or write of this number; undefined: not by one. */
-export interface Death {
+export interface ProcessDeath {
   at: number | undefined;
   /** What it wrote is kept, and it never hears of it. */
   isAfter: boolean;
@@ -16,7 +16,7 @@ export interface Death {
 
 /** Lets the reads and writes of one process pass as a test grants them, and ends it at one. */
 export class StatementGate {
-  readonly #death: Death;
+  readonly #death: ProcessDeath;
   readonly #onDeath: () => void;
   readonly #clients = new Set<pg.Client>();
   #waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ export class StatementGate {
   #count = 0;
   isDead = false;
 
-  constructor(death: Death, onDeath: () => void) {
+  constructor(death: ProcessDeath, onDeath: () => void) {
     this.#death = death;
     this.#onDeath = onDeath;
   }
