@@ -72,7 +72,7 @@ export class InstrumentLoader {
     const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const begunMs = feed.clock.now(instrument.market);
-    const isBuilt = !isWhole(task); // loaded before: the close of a bar that ended just now is yet to be announced
+    const isBuilt = !isWhole(task); // loaded before: the close of a bar that has ended may not be announced yet
     const toMs = canLose || isBuilt ? await settle(instrument.market) : begunMs;
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const plan = await this.#plan(task, toMs);
