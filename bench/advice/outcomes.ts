@@ -56,7 +56,9 @@ async function play(calls: number): Promise<Spent> {
   const beforeBytes = heapBytes();
   const service = await startCallOutcomes({ ...world, config: { barCloseDelayMs: 0 } }, async () => {});
   for (const { instrument } of registry.all)
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: FIRST_MS, hasRevisions: false });
+    bus.publish(historyLoaded, instrument.id, {
+      ...{ id: instrument.id, begunMs: FIRST_MS, throughMs: FIRST_MS, hasRevisions: false },
+    });
   const passMinute = minutesPass();
   await playMinute(world, 0); // entries, and cold code
   await service.idle();

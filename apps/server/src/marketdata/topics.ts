@@ -46,6 +46,8 @@ export const watchedElsewhere = topic<{ id: InstrumentId }>('watched-elsewhere')
 /** An instrument's closed bars are stored up to an instant; the key is its id. */
 export interface HistoryLoaded {
   id: InstrumentId;
+  /** Market time at which loading began: prices that were missed later aren't part of it. */
+  begunMs: number;
   throughMs: number;
   /** Stored bars were replaced. */
   hasRevisions: boolean;

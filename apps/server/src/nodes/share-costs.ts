@@ -1,5 +1,5 @@
 import type { Lifecycle } from '#platform/lifecycle.ts';
-import type { RouteCosts, Spent } from '#platform/route-costs.ts';
+import type { SharedCosts, Spent } from '#platform/route-costs.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -12,18 +12,27 @@ const AT_ONCE = 2_000;
  * A caller gets more than the limit by what several nodes take within that time at most.
  */
 export function shareCosts(
-  costs: Pick<RouteCosts, 'onSpent' | 'noteSpent'>,
-  { nodes, subjects, lifecycle }: { nodes: NodeBus; subjects: Subjects; lifecycle: Pick<Lifecycle, 'onStop'> },
+  all: readonly SharedCosts[],
+  {
+    nodes,
+    subjects,
+    lifecycle,
+  }: {
+    nodes: Pick<NodeBus, 'publish' | 'subscribe'>;
+    subjects: Pick<Subjects, 'spent'>;
+    lifecycle: Pick<Lifecycle, 'onStop'>;
+  },
 ): void {
   const counted = new Map<string, Spent>();
-  costs.onSpent = (spent) => {
+  const note = (spent: Spent): void => {
     const key = `${spent.cost} ${spent.flow}`;
     const known = counted.get(key);
     if (known) known.points += spent.points;
     else counted.set(key, { ...spent });
   };
+  for (const costs of all) costs.onSpent = note;
   nodes.subscribe(subjects.spent, (message) => {
-    for (const spent of message as Spent[]) void costs.noteSpent(spent);
+    for (const spent of message as Spent[]) for (const costs of all) void costs.noteSpent(spent);
   });
   const share = (): void => {
     const spent = [...counted.values()];

@@ -21,6 +21,7 @@ import { assertPortFree, listenError } from '#platform/port.ts';
 import { RouteCosts } from '#platform/route-costs.ts';
 import { standIn } from '#platform/stand-in.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
+import { SocketCosts } from '#realtime/socket-costs.ts';
 import { startAccess } from '../roles/access.ts';
 import { watcherCalls } from '../roles/on-demand.ts';
 import { NO_OWN_PRICES } from '../roles/own-prices.ts';
@@ -148,15 +149,18 @@ async function serve(parts: NodeParts) {
     ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
   };
   const costs = new RouteCosts(config.limitFactor);
-  shareCosts(costs, { nodes, subjects, lifecycle });
+  const socketCosts = new SocketCosts(config.limitFactor);
+  shareCosts([costs, socketCosts], { nodes, subjects, lifecycle });
   const historyProgress = (): number => state.historyProgress;
   const ownAccounts = new OwnAccounts();
   await ownAccounts.read(db);
   await answerHere(app, context, { authenticator, costs, quotes, handOn, isFollowing, historyProgress, ownAccounts });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
   const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
-  const ofNode = { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) };
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own, ofNode });
+  const gateway = await createSocket(context, app.server, {
+    ...{ authenticator, quotes, pastCountsOf, own, costs: socketCosts },
+    ofNode: { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) },
+  });
   gateway.start();
   ownAccounts.follow(db, { lifecycle, log }, (userId) => gateway.cutOff(userId)); // its pages connect again
   const timers = [

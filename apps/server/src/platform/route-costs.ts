@@ -127,10 +127,18 @@ const WAIT_MS = 15_000;
 
 /** Points that somebody spent. */
 export interface Spent {
-  /** Cost class, or `bad-token`. */
+  /** Cost class, `bad-token`, or an event of sockets. */
   cost: string;
   flow: string;
   points: number;
+}
+
+/** Limits that several processes have together. */
+export interface SharedCosts {
+  /** Called for what is counted here. */
+  onSpent: ((spent: Spent) => void) | undefined;
+  /** Counts what another process has counted; ignores costs that aren't its own. */
+  noteSpent(spent: Spent): Promise<void>;
 }
 
 const BAD_TOKEN = 'bad-token';
@@ -139,11 +147,10 @@ const BAD_TOKEN = 'bad-token';
  * Limits per user and cost class, and turns of expensive work, in this process's memory. Where several processes answer
  * the same people, each hears what the others counted (`onSpent`, `noteSpent`).
  */
-export class RouteCosts {
+export class RouteCosts implements SharedCosts {
   readonly #limits: ReadonlyMap<string, Limit>;
   readonly #gate = new FairGate({ atOnce: AT_ONCE, ofFlow: OF_FLOW, waiting: WAITING, waitMs: WAIT_MS });
 
-  /** Called for what is counted here. */
   onSpent: ((spent: Spent) => void) | undefined;
 
   /** @param factor factor on the limits */
@@ -164,7 +171,6 @@ export class RouteCosts {
     if (cost) await this.#spend({ cost, flow: flowOf(request), points });
   }
 
-  /** Counts what another process has counted. */
   async noteSpent({ cost, flow, points }: Spent): Promise<void> {
     await this.#limits.get(cost)?.note(flow, points);
   }

@@ -33,8 +33,8 @@ export interface GatewayDeps {
   tokenOf: ReadToken;
   /** Returns the address whose limits a connection counts towards. */
   addressOf: (request: IncomingMessage) => string;
-  /** Factor on the limits of events; 1 by default. */
-  limitFactor?: number;
+  /** Limits of events; by default this gateway's own. */
+  costs?: SocketCosts;
   /** What may wait for a client that doesn't read; by default two megabytes, and half a minute. */
   slow?: Partial<SlowLimits>;
   /** Returns why no new connection is taken now; undefined where they are. */
@@ -69,7 +69,7 @@ export class Gateway {
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
-    this.#costs = new SocketCosts(deps.limitFactor);
+    this.#costs = deps.costs ?? new SocketCosts();
     this.#errors = new RepeatedErrors(deps.log);
     this.#handedOn = deps.otherServer && new HandedOnSockets(deps.otherServer);
     this.io = new Server(deps.http, {

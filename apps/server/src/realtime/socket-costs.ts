@@ -1,5 +1,6 @@
 import type { ClientEvents } from '@wickwise/contract';
 import { Limit } from '#platform/limits.ts';
+import type { SharedCosts, Spent } from '#platform/route-costs.ts';
 
 /** Limit of an event per minute, for one user or one visitor's address over all sockets. */
 interface EventCost {
@@ -26,9 +27,14 @@ export const SOCKET_COSTS = {
   get_past_24h_counts: { points: 600 },
 } as const satisfies Record<keyof ClientEvents, EventCost>;
 
-/** Counts messages of each event by user or address, in this process's memory. */
-export class SocketCosts {
+/**
+ * Counts messages of each event by user or address, in this process's memory. Where several processes have sockets of the
+ * same people, each hears what the others counted.
+ */
+export class SocketCosts implements SharedCosts {
   readonly #limits: ReadonlyMap<string, Limit>;
+
+  onSpent: ((spent: Spent) => void) | undefined;
 
   /** @param factor factor on the limits */
   constructor(factor = 1) {
@@ -39,6 +45,12 @@ export class SocketCosts {
   /** Throws `LimitReached` when a message exceeds its limit. */
   async take(event: keyof ClientEvents, flow: string, payload: unknown): Promise<void> {
     const { pointsOf }: EventCost = SOCKET_COSTS[event];
-    await this.#limits.get(event)?.take(flow, pointsOf?.(payload as object) ?? 1);
+    const points = pointsOf?.(payload as object) ?? 1;
+    await this.#limits.get(event)?.take(flow, points);
+    this.onSpent?.({ cost: event, flow, points });
+  }
+
+  async noteSpent({ cost, flow, points }: Spent): Promise<void> {
+    await this.#limits.get(cost)?.note(flow, points);
   }
 }

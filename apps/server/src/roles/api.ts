@@ -13,8 +13,9 @@ import type { Config } from '#platform/config.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
 import { listenError } from '#platform/port.ts';
-import { RouteCosts } from '#platform/route-costs.ts';
+import { RouteCosts, type SharedCosts } from '#platform/route-costs.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
+import { SocketCosts } from '#realtime/socket-costs.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
@@ -57,7 +58,7 @@ export interface ApiParts {
   guard: OnDemandRole['guard'];
   /** Registers what other nodes ask, and shares limits with them. */
   forNodes?:
-    | ((app: FastifyInstance, parts: { pastCountsOf: ReadPastCounts; costs: RouteCosts }) => Promise<void>)
+    | ((app: FastifyInstance, parts: { pastCountsOf: ReadPastCounts; costs: readonly SharedCosts[] }) => Promise<void>)
     | undefined;
 }
 
@@ -89,7 +90,8 @@ export async function startApi(
   });
   await accounts.pages(app);
   const pastCountsOf: ReadPastCounts = (id, caller) => insights.pastCounts.of(id, caller);
-  await forNodes?.(app, { pastCountsOf, costs });
+  const socketCosts = new SocketCosts(config.limitFactor);
+  await forNodes?.(app, { pastCountsOf, costs: [costs, socketCosts] });
   await app.register(siteRoutes, {
     ...siteOf(config),
     headOf: async (path, language) =>
@@ -97,7 +99,13 @@ export async function startApi(
       (await bus.calls(statusCalls).pageHead(path, language)) ??
       bus.calls(newsCalls).pageHead(path),
   });
-  const gateway = await createSocket(context, app.server, { authenticator, quotes, pastCountsOf, own });
+  const gateway = await createSocket(context, app.server, {
+    authenticator,
+    quotes,
+    pastCountsOf,
+    own,
+    costs: socketCosts,
+  });
   gateway.start();
   await listen(app, config);
   lifecycle.onStop('api', async () => {

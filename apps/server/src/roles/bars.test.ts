@@ -74,7 +74,9 @@ async function setUp() {
     feed.nowMs = timeMs;
     bus.publish(ticks, SHARE.id, testTick(SHARE, timeMs, price));
   };
-  bus.publish(historyLoaded, SHARE.id, { id: SHARE.id, throughMs: feed.nowMs, hasRevisions: false });
+  bus.publish(historyLoaded, SHARE.id, {
+    ...{ id: SHARE.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+  });
   bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '1W' });
   return { bus, closed, database, feed, no, store, trade, week: () => week };
 }

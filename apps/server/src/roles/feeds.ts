@@ -173,10 +173,9 @@ class HistoryOrders {
   }
 
   /** Prices of a stretch were missed: they are missing until history has them. */
-  mendGap(gap: FeedGap): void {
+  noteGap(gap: FeedGap): void {
     const { missing, registry } = this.#context;
     for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
-    this.repair(gap, 'alert'); // alerts and orders wait for it
   }
 
   repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
@@ -239,8 +238,9 @@ function createSink(
         affected(registry, market, ids).map(({ instrument }) => instrument.id),
         gap,
       );
+      loads.noteGap(gap);
       bus.publish(feedGaps, market, gap);
-      loads.mendGap(gap);
+      loads.repair(gap, 'alert'); // alerts and orders wait for it
     },
     rewound(market, aheadMs = clock.last?.undoneMs) {
       if (!isOwn(market)) return;

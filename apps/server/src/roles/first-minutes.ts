@@ -26,11 +26,14 @@ export function mendFirstMinutes(
   loader: MarketHistory,
   { closeDelayMs }: Pick<BarsRole, 'closeDelayMs'>,
 ): void {
+  const nowOf = feeds.clock.now.bind(feeds.clock);
   const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
   const started = new Map<InstrumentId, { throughMs: number; atMs: number }>();
   const isMended = new Set<InstrumentId>();
   const mending = new Set<InstrumentId>();
   const cameBackMs = new Map<InstrumentId, number>(); // 0 after a rewind
+  /** Instruments whose prices came back so soon after a minute that it wasn't stored, with its opening. */
+  const unsettled = new Map<InstrumentId, number>();
   bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
     const listed = registry.byId(id);
     const isMend = mending.delete(id);
@@ -41,6 +44,7 @@ export function mendFirstMinutes(
       if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
       return;
     }
+    if (throughMs <= toMs - MINUTE_MS) unsettled.set(id, throughMs);
     started.set(id, { throughMs, atMs: performance.now() });
   });
   const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
@@ -55,11 +59,18 @@ export function mendFirstMinutes(
   };
   bus.subscribe(letGo, '*', ({ id }) => {
     for (const noted of [isMended, mending]) noted.delete(id);
-    for (const times of [started, cameBackMs]) times.delete(id);
+    for (const times of [started, cameBackMs, unsettled]) times.delete(id);
   });
   bus.subscribe(rewinds, '*', ({ market }) => beginAgain({ market }));
   bus.subscribe(feedGaps, '*', beginAgain);
   const timer = setInterval(() => {
+    for (const [id, fromMs] of unsettled) {
+      const listed = registry.byId(id);
+      const toMs = cameBackMs.get(id) ?? 0;
+      if (listed && nowOf(listed.instrument.market) < toMs + closeDelayMs()) continue;
+      unsettled.delete(id);
+      if (listed && fromMs < toMs) loader.repair([listed], { fromMs, toMs }); // alerts wait for it
+    }
     for (const [id, { throughMs, atMs }] of started) {
       const listed = registry.byId(id);
       if (!listed || performance.now() - atMs < FIRST_MINUTE_MS) continue;

@@ -50,7 +50,9 @@ describe('the scanner’s thread', () => {
       new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
     );
     const load = (symbol: string, hasRevisions: boolean) =>
-      bus.publish(historyLoaded, `US_Equity:${symbol}`, { id: `US_Equity:${symbol}`, throughMs: 0, hasRevisions });
+      bus.publish(historyLoaded, `US_Equity:${symbol}`, {
+        ...{ id: `US_Equity:${symbol}`, begunMs: 0, throughMs: 0, hasRevisions },
+      });
     load('SPY', false);
     expect(heard).toEqual([]);
     lifecycle.started(); // orders from before wait for it

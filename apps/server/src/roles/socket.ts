@@ -20,6 +20,7 @@ import { PriceRelay } from '#realtime/price-relay.ts';
 import { resumePart } from '#realtime/resume-part.ts';
 import { ResumeTurns } from '#realtime/resume-turns.ts';
 import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
+import type { SocketCosts } from '#realtime/socket-costs.ts';
 import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
 import type { AccountsRole } from './accounts.ts';
@@ -46,6 +47,8 @@ export interface SocketParts {
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
   own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
+  /** Limits of events. */
+  costs: SocketCosts;
   /** Of a node: the leader's sockets, and whether it can be followed. */
   ofNode?: Pick<GatewayDeps, 'otherServer' | 'whyClosed'>;
 }
@@ -54,7 +57,7 @@ export interface SocketParts {
 export async function createSocket(
   context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, pastCountsOf, own, ofNode = {} }: SocketParts,
+  { authenticator, quotes, pastCountsOf, own, costs, ofNode = {} }: SocketParts,
 ): Promise<Gateway> {
   const { access, bus, config, database, log, metrics, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
@@ -64,7 +67,7 @@ export async function createSocket(
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: authenticator.readToken,
     addressOf: (request) => clientAddress(request, config.proxies),
-    limitFactor: config.limitFactor,
+    costs,
     ...ofNode,
   });
   const { io } = gateway;

@@ -136,7 +136,7 @@ describe('the thread of watched rules', () => {
     const live = context.bus.calls(ruleCalls);
     lifecycle.started();
     const id = registry.all[0]?.instrument.id as InstrumentId;
-    bus.publish(historyLoaded, id, { id, throughMs: 0, hasRevisions: false });
+    bus.publish(historyLoaded, id, { id, begunMs: 0, throughMs: 0, hasRevisions: false });
     live.setStrategyRules([]);
     live.screensChanged();
     await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);

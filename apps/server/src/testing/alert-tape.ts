@@ -102,7 +102,7 @@ export class AlertTape {
     const { instrument, finest } = this.#listed;
     const throughMs = slotAt(instrument.schedule, finest, this.nowMs)?.openMs ?? this.nowMs;
     this.#historyMs = Math.max(this.#historyMs, throughMs);
-    this.#follower.historyLoaded({ id: instrument.id, throughMs, hasRevisions: false });
+    this.#follower.historyLoaded({ id: instrument.id, begunMs: this.nowMs, throughMs, hasRevisions: false });
     await this.#queue.idle();
   }
 

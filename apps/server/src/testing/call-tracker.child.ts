@@ -35,7 +35,9 @@ const context = { bus, config: { barCloseDelayMs: 0 }, database, feeds: feed.fee
 const service = await startCallOutcomes({ ...context, splits }, async (tx, { callId, state }) => {
   await sql`insert into sent_turns values (${callId}, ${state})`.execute(tx);
 });
-bus.publish(historyLoaded, KILLED_COIN.id, { id: KILLED_COIN.id, throughMs: feed.nowMs, hasRevisions: false });
+bus.publish(historyLoaded, KILLED_COIN.id, {
+  ...{ id: KILLED_COIN.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+});
 process.send?.({ isReady: true });
 for (let minute = first; minute < MINUTES; minute++) {
   const bar = minuteBar(minute);

@@ -18,6 +18,7 @@ export interface FeedPricesOptions {
 export async function feedPrices({ bus, feed, markMs, pauseMs, saveMarks }: FeedPricesOptions): Promise<void> {
   bus.publish(historyLoaded, KILLED_COIN.id, {
     id: KILLED_COIN.id,
+    begunMs: feed.nowMs,
     throughMs: markMs ?? timeOfPrice(0),
     hasRevisions: false,
   });

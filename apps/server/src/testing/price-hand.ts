@@ -17,6 +17,8 @@ export function priceHand(bus: Bus, feed: FakeFeed) {
       }
     },
     loaded: (instrument: Instrument): void =>
-      bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: feed.nowMs, hasRevisions: false }),
+      bus.publish(historyLoaded, instrument.id, {
+        ...{ id: instrument.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+      }),
   };
 }

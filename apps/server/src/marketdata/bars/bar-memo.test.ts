@@ -40,7 +40,12 @@ describe('answers out of closed bars', () => {
     const { bus, get } = setUp();
     await get();
     vi.advanceTimersByTime(100);
-    bus.publish(historyLoaded, 'Crypto:BTC-USD', { id: 'Crypto:BTC-USD', throughMs: 0, hasRevisions: false });
+    bus.publish(historyLoaded, 'Crypto:BTC-USD', {
+      id: 'Crypto:BTC-USD',
+      begunMs: 0,
+      throughMs: 0,
+      hasRevisions: false,
+    });
     expect(await get()).toBe(1);
     vi.advanceTimersByTime(3_000);
     expect(await get()).toBe(2);

@@ -45,7 +45,8 @@ async function setUp(splits = new SplitBook([])) {
   const loaded: HistoryLoaded[] = [];
   bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
   const missing = new MissingPrices();
-  const newLoader = () => {
+  const newLoader = (onLoaded?: () => void) => {
+    if (onLoaded) bus.subscribe(historyLoaded, '*', onLoaded);
     const settle = async () => feed.nowMs;
     const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, missing, settle });
     onTestFinished(() => loader.stop());
@@ -85,7 +86,7 @@ describe('HistoryLoader', () => {
     const loader = newLoader();
     loader.load(listed);
     await vi.waitFor(() => expect(loaded).toHaveLength(1));
-    expect(loaded[0]).toEqual({ id: coin.id, throughMs: NOW - 30_000, hasRevisions: false });
+    expect(loaded[0]).toEqual({ id: coin.id, begunMs: NOW, throughMs: NOW - 30_000, hasRevisions: false });
     expect((await store.read(listed[0]?.no ?? 0, '1m')).length).toBe(30);
     expect(asked('1m')[0]?.fromMs).toBe(Date.parse('2026-11-13T00:00Z'));
     expect(asked('1D')[0]?.fromMs).toBeLessThan(Date.parse('2016-11-20T00:00Z'));
@@ -378,20 +379,76 @@ describe('HistoryLoader', () => {
   it('fills a hole again, from the start of the bars that it spoils, and says what was revised', async () => {
     const { feed, store, loaded, newLoader, listed, asked } = await setUp();
     const no = listed[0]?.no ?? 0;
-    await store.append(
-      [...barsFrom(NOW - 5 * MINUTE - 30_000, 1, 11)].map((bar) => ({
-        instrumentNo: no,
-        timeframe: '1m',
-        bar,
-        knownAtMs: NOW,
-      })),
-    );
+    feed.give(coin.id, '1m', barsFrom(NOW - 5 * MINUTE - 30_000, 1, 11));
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.requests.length = 0;
     feed.give(coin.id, '1m', barsFrom(NOW - 5 * MINUTE - 30_000, 5));
-    newLoader().repair(listed, { fromMs: NOW - 5 * MINUTE, toMs: NOW });
-    await vi.waitFor(() => expect(loaded).toEqual([{ id: coin.id, throughMs: NOW - 30_000, hasRevisions: true }]));
+    loader.repair(listed, { fromMs: NOW - 5 * MINUTE, toMs: NOW });
+    const again = { id: coin.id, begunMs: NOW, throughMs: NOW - 30_000, hasRevisions: true };
+    await vi.waitFor(() => expect(loaded[1]).toEqual(again));
     expect(asked('1m')[0]?.fromMs).toBe(NOW - 5 * MINUTE - 30_000);
     expect(asked('1h')[0]?.fromMs).toBe(Date.parse('2026-11-18T11:00Z'));
     expect((await store.read(no, '1m')).length).toBe(5);
+  });
+
+  it('loads all that is missing before a hole with it, where the history waits or was never asked for', async () => {
+    const { feed, store, loaded, newLoader, listed } = await setUp();
+    const no = listed[0]?.no ?? 0;
+    const fromMs = NOW - 60 * MINUTE - 30_000;
+    feed.give(coin.id, '1m', barsFrom(fromMs, 20));
+    feed.nowMs = NOW - 40 * MINUTE;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW; // the next process pauses while it starts
+    feed.give(coin.id, '1m', barsFrom(fromMs, 60));
+    const stored: Promise<BarSeries>[] = [];
+    const loader = newLoader(() => stored.push(store.read(no, '1m')));
+    loader.repair(listed, { fromMs: NOW - MINUTE, toMs: NOW });
+    await vi.waitFor(() => expect(stored).toHaveLength(1));
+    expect((await stored[0])?.length).toBe(60);
+  });
+
+  it('loads all that is missing before a hole with it again, once a clock was set back', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    const loader = newLoader();
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW + 30 * MINUTE;
+    feed.requests.length = 0;
+    const gate = Promise.withResolvers<void>();
+    loader.startOver(listed, () => gate.promise);
+    loader.repair(listed, { fromMs: NOW + 29 * MINUTE, toMs: NOW + 30 * MINUTE });
+    gate.resolve();
+    await vi.waitFor(() => expect(loaded.length).toBeGreaterThan(1));
+    expect(asked('1m')[0]?.fromMs).toBe(NOW - 30_000);
+  });
+
+  it('loads the last hour again after a start: a process may end before it notes a gap', async () => {
+    const { feed, store, loaded, newLoader, listed, asked } = await setUp();
+    const no = listed[0]?.no ?? 0;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    const later = barsFrom(NOW + 300 * MINUTE - 30_000, 1);
+    const rows = [...later].map((bar) => ({ instrumentNo: no, timeframe: '1m' as const, bar, knownAtMs: bar.timeMs }));
+    await store.append(rows); // built after a gap
+    feed.nowMs = NOW + 310 * MINUTE;
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(asked('1m')[1]?.fromMs).toBe(NOW + 240 * MINUTE - 30_000);
+  });
+
+  it('says when a load began: a gap that ends meanwhile has a load of its own', async () => {
+    const { feed, loaded, newLoader, listed } = await setUp();
+    const history = feed.history.bind(feed);
+    feed.history = async function* (request) {
+      feed.nowMs = NOW + 10_000;
+      yield* history(request);
+    };
+    newLoader().load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(loaded[0]?.begunMs).toBe(NOW);
   });
 
   it('keeps a hole that waits when a clock is corrected, and announces nothing before it is filled', async () => {

@@ -34,6 +34,10 @@ export class HistoryLoader {
   #first: (() => Promise<void>)[] = [];
   readonly #wanted = new Set<InstrumentId>();
   readonly #complete = new Set<InstrumentId>();
+  /** Instruments whose history was loaded since it was last wanted: of these a hole may be loaded alone. */
+  readonly #whole = new Set<InstrumentId>();
+  /** Counts how often histories were wanted. */
+  #round = 0;
   readonly #running = new Map<Lane, Promise<void>>();
   #preparing: Promise<boolean> | undefined;
   readonly #stopping = new AbortController();
@@ -82,6 +86,7 @@ export class HistoryLoader {
   /** Drops requests for an instrument. */
   forget(id: InstrumentId): void {
     this.#queue.drop(new Set([id]));
+    this.#whole.delete(id);
     this.#resolve(id);
   }
 
@@ -121,7 +126,11 @@ export class HistoryLoader {
 
   #want(instruments: readonly ListedInstrument[]): void {
     this.#movedMs = this.#nowMs();
-    for (const { instrument } of instruments) this.#wanted.add(instrument.id);
+    this.#round++;
+    for (const { instrument } of instruments) {
+      this.#wanted.add(instrument.id);
+      this.#whole.delete(instrument.id);
+    }
   }
 
   /** Adds tasks by priority: previously loaded instruments first. */
@@ -190,6 +199,8 @@ export class HistoryLoader {
   async #loadNext(lane: Lane): Promise<boolean> {
     const task = this.#queue.take(lane);
     if (!task) return true;
+    // announced alone, a hole would look like all that is missing before it
+    if (!this.#whole.has(task.listed.instrument.id)) task.isWhole = true;
     const outcome = await this.#load(task);
     this.#queue.end(task);
     if (outcome === 'failed') task.hasFailed = true;
@@ -201,6 +212,7 @@ export class HistoryLoader {
   /** The feed or the database may fail, and the stop or a clock set back interrupt it. */
   async #load(task: Task): Promise<'loaded' | 'interrupted' | 'failed'> {
     const { id } = task.listed.instrument;
+    const round = this.#round;
     try {
       if (!(await this.#loader.load(task))) return 'interrupted';
     } catch (error) {
@@ -208,6 +220,7 @@ export class HistoryLoader {
       return 'failed';
     }
     this.#movedMs = this.#nowMs();
+    if (isWhole(task) && this.#round === round) this.#whole.add(id);
     if (isWhole(task) && this.#wanted.has(id)) this.#complete.add(id);
     this.#resolve(id);
     return 'loaded';

@@ -180,7 +180,9 @@ class Processes {
 
   async load(nowMs = this.#nowMs): Promise<void> {
     this.#nowMs = nowMs;
-    this.#follower.historyLoaded({ id, throughMs: minuteOf(nowMs), hasRevisions: false });
+    this.#follower.historyLoaded({
+      ...{ id, begunMs: this.#nowMs, throughMs: minuteOf(nowMs), hasRevisions: false },
+    });
     await this.settle();
   }
 

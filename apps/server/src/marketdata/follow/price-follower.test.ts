@@ -44,7 +44,8 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
     const times = { exchangeTimeMs: timeMs, receiveTimeMs: timeMs, seq: 1 };
     follower.tick({ ...times, instrumentId: own, price, size: 1, referencePrice: Number.NaN });
   };
-  const load = (throughMs: number, of = id): void => follower.historyLoaded({ id: of, throughMs, hasRevisions: false });
+  const load = (throughMs: number, of = id, begunMs = nowMs): void =>
+    follower.historyLoaded({ id: of, begunMs, throughMs, hasRevisions: false });
   const goTo = (ms: number): void => {
     nowMs = ms;
   };
@@ -153,6 +154,36 @@ describe('a price follower', () => {
     expect([...new Set(log)]).toEqual([200, 250, 201, 300, 202]);
   });
 
+  it('waits for history that began to be loaded after a gap had ended, in whichever minute that was', async () => {
+    const at = (minute: number): number => START + (minute - 10) * MINUTE; // before the split
+    const { follower, goTo, load, log, queue, tick } = setUp([bar(at(1), 250), bar(at(3), 300)]);
+    tick(at(0), 200);
+    goTo(at(4) + 1_000);
+    follower.missed(market);
+    tick(at(4) + 1_500, 201);
+    load(at(4), undefined, at(4) + 500);
+    await queue.idle();
+    expect(log).toEqual([200]);
+    load(at(4));
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 250, 300, 201]);
+  });
+
+  it('waits for the minute that ended right before the gap did, and was not stored yet', async () => {
+    const at = (minute: number): number => START + (minute - 10) * MINUTE; // before the split
+    const { follower, goTo, load, log, queue, tick } = setUp([bar(at(3), 300)]);
+    tick(at(0), 200);
+    goTo(at(4) + CLOSE_DELAY - 500);
+    follower.missed(market);
+    load(at(3));
+    await queue.idle();
+    tick(at(4) + CLOSE_DELAY, 201);
+    expect(log).toEqual([200]);
+    load(at(4));
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([200, 300, 201]);
+  });
+
   it('forgets prices that are ahead of a corrected clock', async () => {
     const { follower, load, log, queue, stream, tick } = setUp([bar(START, 7)]);
     tick(START + 2 * MINUTE, 200);
@@ -183,7 +214,7 @@ describe('a price follower', () => {
     const { follower, log, queue, tick } = setUp();
     tick(START, 5, OTHER.instrument.id);
     follower.missed(market);
-    follower.historyLoaded({ id: OTHER.instrument.id, throughMs: START, hasRevisions: false });
+    follower.historyLoaded({ id: OTHER.instrument.id, begunMs: START, throughMs: START, hasRevisions: false });
     await queue.idle();
     expect([log, follower.takeMarks(), follower.gapOf(OTHER.instrument.id)]).toEqual([[], [], undefined]);
   });

@@ -103,12 +103,12 @@ export class PriceFollower {
     }
   }
 
-  historyLoaded({ id, throughMs }: HistoryLoaded): void {
+  historyLoaded({ id, begunMs, throughMs }: HistoryLoaded): void {
     const { hooks, nowOf, queue, name, streams } = this.#deps;
     if (!hooks.historyLoaded && !streams.get(id)?.isHeld) return;
     queue.add(`history of ${name}`, async () => {
       await this.#adjust(id, nowOf(marketOf(id)));
-      if (!this.#covers(id, throughMs)) return; // read before the newest gap ended: that one is loaded too
+      if (!this.#covers(id, begunMs, throughMs)) return; // read before the newest gap ended: that one is loaded too
       await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
       await this.#fill(id, throughMs);
     });
@@ -201,12 +201,14 @@ export class PriceFollower {
     stream.hold();
   }
 
-  /** Whether history up to an instant holds all of the gap but the bar that was forming at its end. */
-  #covers(id: InstrumentId, throughMs: number): boolean {
+  /** Whether history read from `begunMs` on, up to an instant, holds all of the gap but the bar that formed at its end. */
+  #covers(id: InstrumentId, begunMs: number, throughMs: number): boolean {
     const [listed, gap] = [this.#deps.registry.byId(id), this.#gaps.get(id)];
     if (!listed || !gap) return true;
-    const settledMs = gap.untilMs - this.#deps.closeDelayMs;
-    return throughMs >= (slotAt(listed.instrument.schedule, listed.finest, settledMs)?.openMs ?? settledMs);
+    if (begunMs < gap.untilMs) return false;
+    // between sessions history ends where bars have been stored
+    const slot = slotAt(listed.instrument.schedule, listed.finest, gap.untilMs);
+    return throughMs >= (slot?.openMs ?? gap.untilMs - this.#deps.closeDelayMs);
   }
 
   async #fill(id: InstrumentId, toMs: number): Promise<void> {

@@ -168,7 +168,7 @@ describe('an armed alert', () => {
       .values({ ...row, created_at: new Date(), updated_at: new Date() })
       .execute();
     await asha.alert({ market: 'Crypto', watchlistId: list, condition: { type: 'moving_up', amount: 5, bars: 2 } });
-    service.historyLoaded({ id: COIN.id, throughMs: START_MS, hasRevisions: false });
+    service.historyLoaded({ id: COIN.id, begunMs: START_MS, throughMs: START_MS, hasRevisions: false });
     await service.idle();
     price(COIN, 100, 106);
     expect((await asha.fired()).firings[0]).toMatchObject({ symbol: 'BTC-USD', price: 106 });

@@ -7,8 +7,8 @@ import { countSetAside } from '#platform/db/set-aside.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Probes give up after a few seconds, ms. */
-const READY_LIMIT_MS = 1_500;
+/** The strictest probes wait for a second, ms: a server that answers too late for them looks dead, not unready. */
+const READY_LIMIT_MS = 800;
 
 export interface HealthDeps {
   db: Db;

@@ -11,8 +11,10 @@ export const LEASE_MS = 3_500;
 const LOOK_EVERY_MS = 250;
 /** A leader without any connection for this long has ended, ms; a restarted database ends all connections at once. */
 const ABSENT_MS = 1_500;
+/** The same once a database that was away answers again: it takes all that waited for it in turn, the leader too. */
+const ABSENT_AFTER_OUTAGE_MS = 4_000;
 /** Time in which a leader renews its lease once a database that was away answers again, ms. */
-const RENEWAL_MS = 1_500;
+const RENEWAL_MS = 5_000;
 /** A look that takes longer was held up by the database, ms. */
 const SLOW_LOOK_MS = 1_000;
 /** Time in which a node that is fit to lead takes a free lease; after it others do, ms. */
@@ -105,8 +107,10 @@ export class Candidate {
     const seen = await this.#look(client);
     await this.#sayFitness(client);
     const nowMs = performance.now();
-    const isGone = this.#absent !== undefined && nowMs - this.#absent.sinceMs >= ABSENT_MS;
-    const isFree = isGone || (seen.is_over && nowMs >= this.#renewableUntilMs);
+    const isRenewable = nowMs < this.#renewableUntilMs;
+    const absentMs = isRenewable ? ABSENT_AFTER_OUTAGE_MS : ABSENT_MS;
+    const isGone = this.#absent !== undefined && nowMs - this.#absent.sinceMs >= absentMs;
+    const isFree = isGone || (seen.is_over && !isRenewable);
     if (isFree || nowMs - this.#mayLeadAtMs > MAY_LEAD_EVERY_MS) {
       await this.#options.mayLead?.(client);
       this.#mayLeadAtMs = performance.now();

@@ -24,6 +24,8 @@ import { untilAborted } from './until-aborted.ts';
 
 /** Bars built from prices that can be lost are loaded again from the end of the last load on, up to this long. */
 const CHECKED_MS = 86_400_000;
+/** The same of bars built from prices that aren't: a process may end between a gap and the note of it. */
+const LAST_BUILT_MS = 3_600_000;
 
 export interface InstrumentLoaderDeps {
   feed: Pick<Feed, 'capabilities' | 'clock' | 'history' | 'reach'>;
@@ -69,7 +71,9 @@ export class InstrumentLoader {
     const { feed, bus, db, missing, settle, signal } = this.#deps;
     const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
-    const toMs = canLose ? await settle(instrument.market) : feed.clock.now(instrument.market);
+    const begunMs = feed.clock.now(instrument.market);
+    const isBuilt = !isWhole(task); // loaded before: the close of a bar that has ended may not be announced yet
+    const toMs = canLose || isBuilt ? await settle(instrument.market) : begunMs;
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const plan = await this.#plan(task, toMs);
     const adjusted = await this.#adjustedFor(listed, toMs);
@@ -84,7 +88,8 @@ export class InstrumentLoader {
       missing.loaded(no, timeframe, feed.reach?.(request) ?? wanted);
     }
     if (!isPast()) return false;
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, throughMs: throughOf(listed, toMs), hasRevisions });
+    const throughMs = throughOf(listed, toMs);
+    bus.publish(historyLoaded, instrument.id, { id: instrument.id, begunMs, throughMs, hasRevisions });
     return true;
   }
 
@@ -100,7 +105,7 @@ export class InstrumentLoader {
     for (const { timeframe, fromMs } of firstHistory(instrument.schedule, finest, toMs)) {
       const known = coverage.get(timeframe);
       const newestMs = (await store.newest([no], timeframe)).get(no);
-      const builtMs = newestMs === undefined || !canLose ? newestMs : newestMs - CHECKED_MS;
+      const builtMs = newestMs && newestMs - (canLose ? CHECKED_MS : LAST_BUILT_MS);
       const rest = isWhole(task) ? missingPart({ fromMs, toMs }, known, builtMs) : undefined;
       const wanted = hole ? union({ ...hole, toMs }, rest ?? { ...hole, toMs }) : rest;
       if (!wanted || wanted.fromMs >= toMs) continue; // a hole in the future

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  expectedFirings,
+  KilledLives,
+  type ProcessLife,
+  type ProcessMove,
+  BEGIN_MS,
+  setAlerts,
+  storedFirings,
+  storedMinutes,
+  MinuteTape,
+} from '../testing/killed-lives.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const LEVELS = [98.5, 100.5, 102.5];
+const ALL = Number.POSITIVE_INFINITY;
+const RUNS = 15;
+const MINUTE_MS = 60_000;
+
+const grant = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(ALL));
+const run = fc.record({
+  ...{ seconds: fc.integer({ min: 1, max: 90 }), isPause: fc.constant(false), isFeedLast: fc.constant(false), grant },
+});
+const pause = fc.record({
+  ...{ seconds: fc.integer({ min: 31, max: 240 }), isPause: fc.constant(true), isFeedLast: fc.boolean(), grant },
+});
+const move: fc.Arbitrary<ProcessMove> = fc.oneof({ weight: 3, arbitrary: run }, { weight: 2, arbitrary: pause });
+const life: fc.Arbitrary<ProcessLife> = fc.record({
+  death: fc.record({ at: fc.option(fc.integer({ min: 1, max: 250 }), { nil: undefined }), isAfter: fc.boolean() }),
+  starting: fc.array(move, { maxLength: 2 }),
+  moves: fc.array(move, { maxLength: 5 }),
+  downSeconds: fc.integer({ min: 0, max: 200 }),
+});
+
+const calm = (seconds: number): ProcessMove => ({ seconds, isPause: false, isFeedLast: false, grant: ALL });
+const undisturbed = (minutes: number): ProcessLife => ({
+  death: { at: undefined, isAfter: false },
+  starting: [],
+  moves: Array.from({ length: minutes * 3 }, () => calm(20)),
+  downSeconds: 3,
+});
+
+/** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
+async function outcomeOf(database: Awaited<ReturnType<typeof testDatabase>>, prices: number[], lives: readonly ProcessLife[]) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const tape = new MinuteTape(prices);
+  await setAlerts(database.db, LEVELS);
+  const all = new KilledLives(database.connection, tape);
+  await all.live(undisturbed(2)); // saves the first mark
+  for (const own of lives) await all.live(own);
+  await all.live(undisturbed(5));
+  vi.useRealTimers();
+  const endMs = Math.floor(all.nowMs / MINUTE_MS - 1) * MINUTE_MS;
+  const isInTime = (firing: string): boolean => Number(firing.split(' ').at(-1)) * MINUTE_MS < endMs - BEGIN_MS;
+  return {
+    minutes: await storedMinutes(all.store, BEGIN_MS, endMs),
+    firings: (await storedFirings(database.db)).filter(isInTime),
+    expected: { minutes: tape.bars(BEGIN_MS, endMs), firings: expectedFirings(tape, LEVELS, endMs) },
+  };
+}
+
+describe('feeds, bars and alerts of processes that pause and are killed', () => {
+  it('store each minute whole, and fire each alert once for each minute that crosses its level', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await testDatabase();
+    const prices = fc.array(fc.integer({ min: 97, max: 104 }), { minLength: 7, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(prices, fc.array(life, { minLength: 1, maxLength: 4 }), async (own, lives) => {
+        const { minutes, firings, expected } = await outcomeOf(database, own, lives);
+        expect(minutes).toEqual(expected.minutes);
+        expect(firings).toEqual(expected.firings);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
