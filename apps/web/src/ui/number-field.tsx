@@ -52,7 +52,10 @@ function ungrouped(before: string, after: string): { text: string; caret: number
 }
 
 /** Returns the error of a typed text; empty for an empty one. */
-function flawOf(text: string, { min = -Infinity, max = Infinity, priceIn, currency = priceIn }: NumberFieldProps): string {
+function flawOf(
+  text: string,
+  { min = -Infinity, max = Infinity, priceIn, currency = priceIn }: NumberFieldProps,
+): string {
   const value = parse(text);
   if (Number.isNaN(value)) return fieldTexts.number;
   if (text.trim() === '' || (value >= min && value <= max)) return '';

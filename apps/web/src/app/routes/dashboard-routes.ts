@@ -131,6 +131,12 @@ const pages = [
     getParentRoute: () => app,
     path: '/chart/$market/$symbol',
     validateSearch: readChartSearch,
+    loader: ({ params, location: { search } }) => {
+      void import('../pages/chart-ahead.ts').then(
+        ({ askChart }) => askChart(queryClient, params, search),
+        () => log.note('the chart asks for its parts once it is drawn'),
+      );
+    },
     component: screen(() => import('../pages/chart-page.tsx'), 'ChartPage'),
   }),
   createRoute({

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { FunnelViewProps } from '../../../ui/rule/funnel-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { sourceName } from '../../../ui/source-name.ts';
 import { serverWords } from '../server-words.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { BreaksPanel } from './breaks-panel.tsx';
@@ -197,7 +198,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
           [texts.span, `${day(fromMs)} – ${day(toMs)}`],
-          [texts.source, `${source} (${badgeName(report.badge)})`],
+          [texts.source, [sourceName(source), badgeName(report.badge)].filter(Boolean).join(' · ')],
           [texts.variants, formatCount(variantsTried)],
           [
             texts.hash,
