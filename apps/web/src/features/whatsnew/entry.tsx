@@ -76,9 +76,9 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
               <EntryLabel entry={entry} />
             )}
             <span className="text-dense text-quiet">
-              {' '}
-              · {entry.story?.source ?? timeframe}
-              {fact && ` · ${fact}`}
+              {'\u00a0· '}
+              {entry.story?.source ?? timeframe}
+              {fact && `\u00a0· ${fact}`}
             </span>
           </span>
         </p>

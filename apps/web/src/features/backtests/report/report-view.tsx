@@ -8,7 +8,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { FunnelViewProps } from '../../../ui/rule/funnel-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { sourceName } from '../../../ui/source-name.ts';
 import { serverWords } from '../server-words.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { BreaksPanel } from './breaks-panel.tsx';
@@ -198,7 +197,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
           [texts.span, `${day(fromMs)} – ${day(toMs)}`],
-          [texts.source, [sourceName(source), badgeName(report.badge)].filter(Boolean).join(' · ')],
+          [texts.source, sourceText(report)],
           [texts.variants, formatCount(variantsTried)],
           [
             texts.hash,
@@ -211,6 +210,10 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
     </Panel>
   );
 }
+
+/** Invented prices have no source beside their badge. */
+const sourceText = ({ source, badge }: BacktestReport): string =>
+  badge === 'SIMULATED' ? badgeName(badge) : `${source} · ${badgeName(badge)}`;
 
 const spreadText = ([low, middle, high]: readonly [number, number, number]): string =>
   texts.spread(shareText(low), shareText(middle), shareText(high));
