@@ -185,7 +185,7 @@ function Verdict({ report }: { report: BacktestReport }) {
 
 function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'report'>) {
   const day = useBarDate(request);
-  const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
+  const { sentences, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
   return (
     <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
       <FactRows
