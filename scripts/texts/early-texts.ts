@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { type EarlyRead, type Reading, readingOf } from './text-reads.ts';
+import { type EarlyRead, type ModuleReads, readsIn } from './text-reads.ts';
 
 const FOLDER = 'apps/web/src';
 const CODE = /\.tsx?$/;
@@ -23,18 +23,18 @@ export function checkEarlyTexts(root: string, planted: Readonly<Record<string, s
   );
 }
 
-const known = new Map<string, Reading>();
+const known = new Map<string, ModuleReads>();
 
 /** Reads a file of a checkout once, since parsing all of them takes a second. */
-function read(root: string, file: string): Reading {
+function read(root: string, file: string): ModuleReads {
   const place = path.join(root, file);
   const reading = known.get(place) ?? parsed(file, readFileSync(place, 'utf8'));
   known.set(place, reading);
   return reading;
 }
 
-const parsed = (file: string, source: string): Reading =>
-  readingOf(parseSync(file, source, { sourceType: 'module' }).program, source);
+const parsed = (file: string, source: string): ModuleReads =>
+  readsIn(parseSync(file, source, { sourceType: 'module' }).program, source);
 
 function sentenceOf(file: string, source: string, { start, end }: EarlyRead): string {
   const line = source.slice(0, start).split('\n').length;
@@ -48,10 +48,10 @@ const listFiles = (root: string): string[] =>
     .filter((file) => CODE.test(file) && !LEFT_OUT.test(file))
     .toSorted();
 
-type Catalogues = Reading['catalogues'];
-type IsRead = (name: string, reading: Reading) => boolean;
+type Catalogues = ModuleReads['catalogues'];
+type IsRead = (name: string, reading: ModuleReads) => boolean;
 
-function isEarly(one: EarlyRead, reading: Reading, catalogues: Catalogues, isRead: IsRead): boolean {
+function isEarly(one: EarlyRead, reading: ModuleReads, catalogues: Catalogues, isRead: IsRead): boolean {
   if (one.path === undefined) return isRead(one.name, reading);
   const exported = reading.imports.get(one.name) ?? one.name;
   const catalogue = reading.catalogues.get(exported) ?? (reading.imports.has(one.name) && catalogues.get(exported));
@@ -69,7 +69,7 @@ function isGroup(catalogue: object | string, keys: readonly string[]): boolean {
 }
 
 /** Returns whether a function reads texts when it is called, also through functions that it calls. */
-function readersAmong(readings: readonly Reading[], catalogues: Catalogues): IsRead {
+function readersAmong(readings: readonly ModuleReads[], catalogues: Catalogues): IsRead {
   const readers = new Map(readings.map((reading) => [reading, new Set<string>()]));
   const exported = new Set<string>();
   const isRead: IsRead = (name, reading) =>

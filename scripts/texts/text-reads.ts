@@ -16,7 +16,7 @@ export interface EarlyRead {
 }
 
 /** What a module has to do with texts. */
-export interface Reading {
+export interface ModuleReads {
   /** English texts that it collects, by name: an object of groups and texts, or `unknown`. */
   catalogues: ReadonlyMap<string, object | string>;
   /** Exported name of each local one that is imported from a file of the app. */
@@ -38,7 +38,7 @@ const AT_ONCE = /\.(map|flatMap|filter|find|some|every|reduce|forEach|toSorted|f
 const SINGLE = /^\.?[\w$]+$/;
 
 /** Returns what a module reads and calls, each with the function that does it. */
-export function readingOf(program: Program, source: string): Reading {
+export function readsIn(program: Program, source: string): ModuleReads {
   const catalogues = new Map<string, object | string>();
   const imports = new Map<string, string>();
   const exports = new Set<string>();

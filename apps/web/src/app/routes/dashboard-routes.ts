@@ -35,10 +35,7 @@ const pages = [
     loaderDeps: ({ search: { page } }) => ({ page }),
     loader: async ({ location, deps: { page = 1 } }) => {
       const search = dashboardSearch(location.search as Record<string, unknown>);
-      void import('../pages/dashboard-ahead.ts').then(
-        ({ askAhead }) => askAhead(queryClient, search),
-        isLate,
-      );
+      void import('../pages/dashboard-ahead.ts').then(({ askAhead }) => askAhead(queryClient, search), isLate);
       const last = page === 1 ? page : await (await places()).lastSignalPage(page, search.market);
       if (page > last) throw redirect({ to: '/dashboard', search: { ...search, page: last }, replace: true });
     },
@@ -134,10 +131,7 @@ const pages = [
     path: '/chart/$market/$symbol',
     validateSearch: readChartSearch,
     loader: ({ params, location: { search } }) => {
-      void import('../pages/chart-ahead.ts').then(
-        ({ askChart }) => askChart(queryClient, params, search),
-        isLate,
-      );
+      void import('../pages/chart-ahead.ts').then(({ askChart }) => askChart(queryClient, params, search), isLate);
     },
     component: screen(() => import('../pages/chart-page.tsx'), 'ChartPage'),
   }),

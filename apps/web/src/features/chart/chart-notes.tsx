@@ -28,7 +28,12 @@ export function ChartFoot({ clock, onClock, isExchangeTime = false, children }: 
         )}
       </span>
       {children && <div className="ml-auto shrink-0">{children}</div>}
-      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="h-5 truncate leading-5 hover:text-ink">
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+        className="h-5 truncate leading-5 hover:text-ink"
+      >
         {texts.source}
       </a>
     </footer>
