@@ -11,7 +11,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   const template = page.getByRole('button', { name: /Golden crossover/ });
   await template.filter({ visible: true }).first().click();
   await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
-  await expect(page.getByText('Warm-up: 200 1h bars')).toBeVisible(); // the contract's default timeframe
+  await expect(page.getByText('Warm-up: 200 bars (1h)')).toBeVisible(); // the contract's default timeframe
   await page.getByLabel('Timeframe', { exact: true }).selectOption('1D');
   await expect(page.getByText('Warm-up: 200 1D bars')).toBeVisible();
   await expect(page.getByText(/[1-9]\d* of \d+ match now/)).toBeVisible(HISTORY);

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { checkTexts } from './texts/check-texts.ts';
+import { checkEarlyTexts } from './texts/early-texts.ts';
 import { checkWalls } from './walls/check-walls.ts';
 import { checkNames } from './walls/exported-names.ts';
 import { measureLoads } from './web-budgets.ts';
@@ -72,6 +73,7 @@ const outcomes = await Promise.all([
 ]);
 outcomes.push(
   offencesOf('messages and their translations', checkTexts),
+  offencesOf('texts read while modules load', checkEarlyTexts),
   offencesOf('imports between rooms', checkWalls),
   offencesOf('one meaning of each exported name', checkNames),
   offencesOf('words', checkWords),

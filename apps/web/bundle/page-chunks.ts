@@ -34,6 +34,7 @@ export const PARTS = {
     'lib/watchlists.ts',
     'app/shell/app-layout.tsx',
     'app/pages/chart-page.tsx',
+    'app/pages/chart-ahead.ts',
     'features/chart/stage.tsx',
     'features/chart/candles.tsx', // not shown: a file of its own costs more
   ],

@@ -13,6 +13,8 @@ export type TextPageName = (typeof TEXT_PAGES)[number];
 export const PAGE_FACTS = [
   'operator',
   'contact',
+  'operatorInHindi',
+  'contactInHindi',
   'mails',
   'otherHosts',
   'signalDays',

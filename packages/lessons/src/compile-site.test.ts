@@ -69,8 +69,18 @@ describe('the content of this version', () => {
     expect(prices?.sections[0]).toMatchObject({ id: 'where-prices-come-from', title: 'भाव कहाँ से आते हैं?' });
     const all = (language: 'en' | 'hi') => site.pages[language].faq.groups.flatMap(({ sections }) => sections);
     expect(all('hi').map(({ id }) => id)).toEqual(all('en').map(({ id }) => id));
-    expect(all('hi').find(({ id }) => id === 'operator')?.lang).toBe('en');
     expect(all('en').every(({ lang }) => lang === undefined)).toBe(true);
+    const [terms] = site.pages.hi['terms-and-conditions'].groups;
+    expect(terms?.sections.map(({ lang }) => lang)).toContain('en'); // which a lawyer reads in English
+  });
+
+  it('has every term and question, and the page about us, in Hindi', () => {
+    const { glossary, pages } = site;
+    expect(glossary.hi.filter(({ lang }) => lang === 'en').map(({ id }) => id)).toEqual([]);
+    for (const name of ['about-us', 'faq', 'feature'] as const) {
+      const sections = pages.hi[name].groups.flatMap(({ sections }) => sections);
+      expect(sections.filter(({ lang }) => lang === 'en').map(({ id }) => id)).toEqual([]);
+    }
   });
 
   it('is HTML with anchors, and structured data with whole answers', () => {

@@ -10,7 +10,7 @@ export const patternSignal = (n: number): PatternSignal => ({
   ...{ tickSize: 0.05, currency: 'INR', isMoney: true },
   pattern: 'rsi_oversold',
   label: 'RSI oversold',
-  description: 'RSI(14) fell below 30',
+  description: 'RSI(14) fell below 30.',
   direction: 'bullish',
   timeframe: '1h',
   barTime: Date.parse('2026-11-20T04:45:00Z'),

@@ -15,7 +15,7 @@ export interface DateFieldProps {
 }
 
 const BOX =
-  'flex h-8 w-40 items-stretch rounded-input border border-field bg-panel hover:border-quiet has-[[data-typed]:focus-visible]:outline-2 has-[[data-typed]:focus-visible]:outline-offset-2 has-[[data-typed]:focus-visible]:outline-accent has-aria-invalid:border-error pointer-coarse:h-11';
+  'flex h-8 w-40 pointer-coarse:w-48 items-stretch rounded-input border border-field bg-panel hover:border-quiet has-[[data-typed]:focus-visible]:outline-2 has-[[data-typed]:focus-visible]:outline-offset-2 has-[[data-typed]:focus-visible]:outline-accent has-aria-invalid:border-error pointer-coarse:h-11';
 
 const show = (value: IsoDate | ''): string => (value === '' ? '' : formatDay(dateMs(value), 'UTC'));
 

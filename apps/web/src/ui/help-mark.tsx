@@ -31,9 +31,10 @@ function MarkButton({ label, ...trigger }: { label: string }) {
       type="button"
       title={label}
       aria-label={label}
-      className="inline-flex size-5 items-center justify-center rounded-full border border-field text-label text-quiet hover:text-ink pointer-coarse:size-11"
+      // a thumb's target around a mark of the usual size
+      className="inline-flex items-center justify-center rounded-full text-label text-quiet hover:text-ink pointer-coarse:-mx-3 pointer-coarse:-my-2 pointer-coarse:size-11"
     >
-      ?
+      <span className="inline-flex size-5 items-center justify-center rounded-full border border-field">?</span>
     </button>
   );
 }

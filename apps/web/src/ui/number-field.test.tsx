@@ -57,6 +57,15 @@ describe('a number field', () => {
     expect(screen.getByText('INR')).toBeDefined();
   });
 
+  it('groups a price by its currency, without a unit, and is as wide as it', async () => {
+    render(<Example priceIn="INR" />);
+    await retype('1176574.55');
+    await userEvent.tab();
+    expect(field().value).toBe('11,76,574.55');
+    expect(screen.queryByText('INR')).toBeNull();
+    expect(field().style.width).toBe('13ch');
+  });
+
   it('is replaced by what is typed after Tab', async () => {
     render(<Example currency="INR" />);
     await retype('1500000');

@@ -17,6 +17,8 @@ export interface NumberFieldProps {
   unit?: string;
   /** Currency of an amount: its unit, whose numbers are grouped as usual there. */
   currency?: string | undefined;
+  /** Currency of a price, whose numbers are grouped as usual there; no unit is shown. */
+  priceIn?: string | undefined;
   /** Undefined for an empty field. */
   onChange: (value: number | undefined) => void;
   isLabelHidden?: boolean;
@@ -50,7 +52,10 @@ function ungrouped(before: string, after: string): { text: string; caret: number
 }
 
 /** Returns the error of a typed text; empty for an empty one. */
-function flawOf(text: string, { min = -Infinity, max = Infinity, currency }: NumberFieldProps): string {
+function flawOf(
+  text: string,
+  { min = -Infinity, max = Infinity, priceIn, currency = priceIn }: NumberFieldProps,
+): string {
   const value = parse(text);
   if (Number.isNaN(value)) return fieldTexts.number;
   if (text.trim() === '' || (value >= min && value <= max)) return '';
@@ -71,6 +76,7 @@ export function NumberField(props: NumberFieldProps) {
     step = 1,
     currency,
     unit = currency,
+    priceIn,
     onChange,
     isLabelHidden = false,
   } = props;
@@ -80,7 +86,7 @@ export function NumberField(props: NumberFieldProps) {
   const edited = useFieldEdited(name);
   const flaw = draft === undefined ? '' : flawOf(draft, props);
   const isEmptied = value === undefined && draft?.trim() && !flaw; // by the form, after submitting
-  const shown = (isEmptied ? undefined : draft) ?? (value === undefined ? '' : grouped(value, currency));
+  const shown = (isEmptied ? undefined : draft) ?? (value === undefined ? '' : grouped(value, currency ?? priceIn));
   const bounded = (number: number): number => Math.min(max, Math.max(min, number));
   const type = (text: string): void => {
     setDraft(text);
@@ -139,7 +145,8 @@ export function NumberField(props: NumberFieldProps) {
           onChange={({ target }) => edit(target)}
           onBlur={leave}
           onKeyDown={onKeyDown}
-          className="w-16 min-w-0 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"
+          style={{ width: `${shown.length + 1}ch` }} // all of it, however long
+          className="min-w-16 bg-transparent px-1 text-right text-body outline-none pointer-coarse:text-[16px]"
         />
         {unit && <span className="self-center pr-1 text-label text-quiet">{unit}</span>}
         <Step

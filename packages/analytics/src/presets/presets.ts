@@ -42,13 +42,13 @@ const DOWN_BEFORE: readonly Rule[] = [
 
 /** Every stock scan (docs/analytics/signals.md#stock-scans), one entry per direction. */
 export const PRESETS: readonly Preset[] = [
-  preset('rsi_oversold', 'bullish', 'momentum', 'RSI oversold', 'RSI(14) fell below 30', compare('rsi_14', 'lt', 30)),
+  preset('rsi_oversold', 'bullish', 'momentum', 'RSI oversold', 'RSI(14) fell below 30.', compare('rsi_14', 'lt', 30)),
   preset(
     'head_and_shoulder',
     'bearish',
     'price',
     'Head and Shoulder',
-    'A close broke the neckline below three highs, the middle one the highest',
+    'A close broke the neckline below three highs, the middle one the highest.',
     patternRule('advanced', 'head_and_shoulder', 'bearish'),
   ),
   preset(
@@ -56,7 +56,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Bullish Closing Marubozu',
-    'A long rising body that closed at its high',
+    'A long rising body that closed at its high.',
     patternRule('single', 'closing_marubozu', 'bullish'),
   ),
   preset(
@@ -64,7 +64,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Bearish Closing Marubozu',
-    'A long falling body that closed at its low',
+    'A long falling body that closed at its low.',
     patternRule('single', 'closing_marubozu', 'bearish'),
   ),
   preset(
@@ -72,7 +72,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Golden Cross',
-    'The 50-bar average rose above the 200-bar average',
+    'The 50-bar average rose above the 200-bar average.',
     compare('sma_50', 'crossing_up', 'sma_200'),
   ),
   preset(
@@ -80,7 +80,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Death Cross',
-    'The 50-bar average fell below the 200-bar average',
+    'The 50-bar average fell below the 200-bar average.',
     compare('sma_50', 'crossing_down', 'sma_200'),
   ),
   preset(
@@ -88,7 +88,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Double Top',
-    'Two equal highs, and a close below the low between them',
+    'Two equal highs, and a close below the low between them.',
     patternRule('advanced', 'double_tops', 'bearish'),
   ),
   preset(
@@ -96,7 +96,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Double Bottom',
-    'Two equal lows, and a close above the high between them',
+    'Two equal lows, and a close above the high between them.',
     patternRule('advanced', 'double_bottoms', 'bullish'),
   ),
   preset(
@@ -104,7 +104,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Golden Hammer',
-    'A hammer after a fall',
+    'A hammer after a fall.',
     patternRule('single', 'hammer', 'bullish'),
     ...DOWN_BEFORE,
   ),
@@ -113,7 +113,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Bullish Engulfing',
-    'A rising body covered the body before it, which had fallen',
+    'A rising body covered the body before it, which had fallen.',
     patternRule('double', 'engulfing_pattern', 'bullish'),
   ),
   preset(
@@ -121,7 +121,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Bearish Engulfing',
-    'A falling body covered the body before it, which had not fallen',
+    'A falling body covered the body before it, which had not fallen.',
     patternRule('double', 'engulfing_pattern', 'bearish'),
   ),
   preset(
@@ -129,7 +129,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Bullish Flag',
-    'A steep rise, a pause, and a close above the pause',
+    'A steep rise, a pause, and a close above the pause.',
     patternRule('basic', 'bullish_flag', 'bullish'),
   ),
   preset(
@@ -137,7 +137,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Bearish Flag',
-    'A steep fall, a pause, and a close below the pause',
+    'A steep fall, a pause, and a close below the pause.',
     patternRule('basic', 'bearish_flag', 'bearish'),
   ),
   preset(
@@ -145,7 +145,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'price',
     'Three White Soldiers',
-    'Three rising bodies, each closing higher',
+    'Three rising bodies, each closing higher.',
     patternRule('triple', 'three_white_soldiers', 'bullish'),
   ),
   preset(
@@ -153,7 +153,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'price',
     'Three Black Crows',
-    'Three falling bodies, each closing lower',
+    'Three falling bodies, each closing lower.',
     patternRule('triple', 'three_black_crows', 'bearish'),
   ),
   preset(
@@ -161,7 +161,7 @@ export const PRESETS: readonly Preset[] = [
     'bullish',
     'volatility',
     'Back above the lower Bollinger band',
-    'The close came back inside from below the lower band (20, 2)',
+    'The close came back inside from below the lower band (20, 2).',
     compare('close', 'crossing_up', 'bb_lower_20'),
   ),
   preset(
@@ -169,7 +169,7 @@ export const PRESETS: readonly Preset[] = [
     'bearish',
     'volatility',
     'Back below the upper Bollinger band',
-    'The close came back inside from above the upper band (20, 2)',
+    'The close came back inside from above the upper band (20, 2).',
     compare('close', 'crossing_down', 'bb_upper_20'),
   ),
 ];

@@ -2,6 +2,7 @@ import { MARKETS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { checkStrategy } from '../rules/check.ts';
 import { findScan, scansOf } from './scans.ts';
+import { STOCK_SCANS } from './stock-scans.ts';
 
 const nameOf = ({ definition }: { definition: { name: string } }): string => definition.name;
 
@@ -12,6 +13,14 @@ describe('the scans', () => {
       expect(new Set(names).size).toBe(names.length);
       expect(scansOf(market).flatMap(({ definition }) => checkStrategy(definition, '1h'))).toEqual([]);
     }
+  });
+
+  it('are described in sentences that end', () => {
+    const all = MARKETS.flatMap((market) => [
+      ...scansOf(market).map(({ definition }) => definition.description),
+      ...STOCK_SCANS.map(({ description }) => description),
+    ]);
+    expect(all.filter((description) => !description.endsWith('.'))).toEqual([]);
   });
 
   it('cover every pattern of the product in each of its directions', () => {

@@ -15,32 +15,32 @@ export interface StockScan extends Pick<Preset, 'group'> {
 const TWO_WAY: Readonly<Record<string, Pick<StockScan, 'label' | 'description'> & { patterns: readonly string[] }>> = {
   closing_marubozu: {
     label: 'Bullish and Bearish Closing Marubozu',
-    description: 'A long body that closed at its high, or at its low',
+    description: 'A long body that closed at its high, or at its low.',
     patterns: ['closing_marubozu'],
   },
   golden_cross_over_strategy: {
     label: 'Golden and Death Cross',
-    description: 'The 50-bar average rose above the 200-bar average, or fell below it',
+    description: 'The 50-bar average rose above the 200-bar average, or fell below it.',
     patterns: ['golden_cross_over_strategy'],
   },
   double_tops_and_bottoms: {
     label: 'Double Top and Bottom',
-    description: 'Two equal highs and a close below the low between them, or the same upside down',
+    description: 'Two equal highs and a close below the low between them, or the same upside down.',
     patterns: ['double_tops', 'double_bottoms'],
   },
   engulfing_pattern: {
     label: 'Bullish and Bearish Engulfing',
-    description: 'A body covered the body before it, which had gone the other way',
+    description: 'A body covered the body before it, which had gone the other way.',
     patterns: ['engulfing_pattern'],
   },
   bullish_and_bearish_flag: {
     label: 'Bullish and Bearish Flag',
-    description: 'A steep move, a pause, and a close that goes on beyond the pause',
+    description: 'A steep move, a pause, and a close that goes on beyond the pause.',
     patterns: ['bullish_flag', 'bearish_flag'],
   },
   bollinger_bands_strategy: {
     label: 'Bollinger Band Strategy',
-    description: 'The close came back inside its Bollinger band',
+    description: 'The close came back inside its Bollinger band.',
     patterns: ['bollinger_bands_strategy'],
   },
 };

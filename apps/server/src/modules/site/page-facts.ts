@@ -12,6 +12,10 @@ export function pageFacts({ operator, mail, supportChat, supportChatSecret, reco
     contact: operator.contact
       ? `Contact: ${operator.contact}.`
       : 'No contact is given here: ask the person who gave you the address of this server.',
+    operatorInHindi: operator.name ? `यह सर्वर ${operator.name} चलाते हैं।` : 'इस सर्वर के ऑपरेटर ने अपना नाम नहीं दिया है।',
+    contactInHindi: operator.contact
+      ? `संपर्क: ${operator.contact}।`
+      : 'यहाँ संपर्क नहीं दिया गया है: उससे पूछें जिसने आपको इस सर्वर का पता दिया।',
     mails: mail.smtpUrl
       ? 'Emails are handed to the mail server that the operator has chosen.'
       : 'This server has no mail server, so emails stay on its machine.',

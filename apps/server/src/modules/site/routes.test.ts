@@ -142,6 +142,11 @@ describe('the web app’s addresses', () => {
       title: 'FAQ',
       text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
     });
+    mkdirSync(path.join(folder, 'pages/hi'));
+    writeFileSync(path.join(folder, 'pages/hi/about-us.json'), '"{{operatorInHindi}} {{contactInHindi}}"');
+    expect((await app.inject('/pages/hi/about-us.json')).json()).toBe(
+      'यह सर्वर A & B "Traders" <Pune> चलाते हैं। यहाँ संपर्क नहीं दिया गया है: उससे पूछें जिसने आपको इस सर्वर का पता दिया।',
+    );
     const { etag } = (await app.inject('/pages/en/faq.json')).headers;
     write('faq.json', 'another build');
     const again = await app.inject({ url: '/pages/en/faq.json', headers: { 'if-none-match': String(etag) } });

@@ -16,12 +16,12 @@ export function RecordedEdges({ records }: { records: readonly MeasuredRecord[] 
         <h3 className="font-medium">{texts.recorded}</h3>
         <p className="text-pretty text-quiet">{texts.recordedWhy}</p>
       </div>
-      <RecordTable caption={texts.recorded} items={records} keyOf={({ market }) => market} columns={COLUMNS} />
+      <RecordTable caption={texts.recorded} items={records} keyOf={({ market }) => market} columns={columns()} />
     </div>
   );
 }
 
-const COLUMNS: readonly RecordColumn<MeasuredRecord>[] = [
+const columns = (): readonly RecordColumn<MeasuredRecord>[] => [
   { heading: texts.market, cell: ({ market }) => marketNames[market] },
   { heading: texts.period, cell: ({ symbols, from, to }) => texts.of(symbols, month(from), month(to)) },
   { heading: texts.hitRate, cell: (record) => <Rate {...record} /> },

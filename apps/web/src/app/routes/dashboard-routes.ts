@@ -18,6 +18,8 @@ const app = createRoute({
 
 const support = screen(() => import('../pages/support-page.tsx'), 'SupportPage');
 
+const isLate = () => log.note('a page asks for its parts once it is drawn');
+
 const places = () => import('../pages/places.ts');
 
 /**
@@ -33,10 +35,7 @@ const pages = [
     loaderDeps: ({ search: { page } }) => ({ page }),
     loader: async ({ location, deps: { page = 1 } }) => {
       const search = dashboardSearch(location.search as Record<string, unknown>);
-      void import('../pages/dashboard-ahead.ts').then(
-        ({ askAhead }) => askAhead(queryClient, search),
-        () => log.note('the dashboard asks for its parts once it is drawn'),
-      );
+      void import('../pages/dashboard-ahead.ts').then(({ askAhead }) => askAhead(queryClient, search), isLate);
       const last = page === 1 ? page : await (await places()).lastSignalPage(page, search.market);
       if (page > last) throw redirect({ to: '/dashboard', search: { ...search, page: last }, replace: true });
     },
@@ -131,6 +130,9 @@ const pages = [
     getParentRoute: () => app,
     path: '/chart/$market/$symbol',
     validateSearch: readChartSearch,
+    loader: ({ params, location: { search } }) => {
+      void import('../pages/chart-ahead.ts').then(({ askChart }) => askChart(queryClient, params, search), isLate);
+    },
     component: screen(() => import('../pages/chart-page.tsx'), 'ChartPage'),
   }),
   createRoute({

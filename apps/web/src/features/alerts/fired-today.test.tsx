@@ -41,6 +41,12 @@ describe('what fired today', () => {
     expect(rows[0]?.textContent).toContain('crosses 100');
   });
 
+  it('begins with the alert’s name, as the history does', async () => {
+    answer([{ ...firing('BTC-USD', 1), name: 'Breakout' }]);
+    await show(<FiredToday />);
+    expect((await screen.findByRole('listitem')).textContent).toMatch(/^Breakout: BTC-USD crosses 100/);
+  });
+
   it('leaves out what is older, and says that there is none', async () => {
     answer([firing('OLD', 25)]);
     await show(<FiredToday />);

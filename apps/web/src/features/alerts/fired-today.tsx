@@ -53,6 +53,7 @@ function Row({ firing }: { firing: AlertFiring }) {
   return (
     <li className={ROW}>
       <span className="min-w-0 flex-1 truncate text-body">
+        {name && <span className="font-medium">{name}: </span>}
         <Link
           to="/dashboard/chart/$market/$symbol"
           params={{ market, symbol }}
@@ -61,7 +62,6 @@ function Row({ firing }: { firing: AlertFiring }) {
         >
           {symbol}
         </Link>{' '}
-        {name && <span className="font-medium">{name}: </span>}
         <span title={firingWords(firing)}>{causeWords(firing)}</span>
       </span>
       <Link

@@ -1,5 +1,6 @@
 import type { CalendarEvent, EventReaction } from '@wickwise/contract';
 import { dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
+import { holidayName } from '../../lib/catalogue/holiday-names.ts';
 import { formatClock, formatFigure, zoneName } from '../../lib/format.ts';
 import { LOCALE } from '../../lib/locale.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
@@ -34,7 +35,8 @@ export function eventTitle({ title, expiry, ratio, kind, market }: CalendarEvent
   if (expiry !== null)
     return expiry === 'weekly' && market !== 'Indian_Equity' ? texts.kinds.expiry : texts.expiries[expiry];
   if (ratio !== null) return ratioWords(ratio);
-  return title === '' && kind === 'holiday' ? texts.closed : title;
+  if (kind !== 'holiday') return title;
+  return title === '' ? texts.closed : holidayName(title);
 }
 
 /** Writes a ratio as exchanges do: 4 for 1, 3 for 2, 1 for 10. */

@@ -17,13 +17,13 @@ const IndicatorPicker = lazyPart(async () => (await import('./studies/indicator-
   place: <Skeleton className="h-60 w-full" />,
 });
 
-const TITLES: Readonly<Record<DialogName, string>> = {
-  indicators: texts.indicators.title,
-  compare: texts.compare.title,
-  signals: texts.signals.shown,
-  layouts: texts.layouts.title,
-  size: texts.toolbar.size,
-  keys: texts.keys.title,
+const titleOf: Readonly<Record<DialogName, () => string>> = {
+  indicators: () => texts.indicators.title,
+  compare: () => texts.compare.title,
+  signals: () => texts.signals.shown,
+  layouts: () => texts.layouts.title,
+  size: () => texts.toolbar.size,
+  keys: () => texts.keys.title,
 };
 
 /** Dialogs of the chart's toolbar, and the one for the text of a drawing. */
@@ -33,7 +33,7 @@ export function ChartDialogs({ model }: { model: ChartModel }) {
   return (
     <>
       {dialog && (
-        <Dialog isOpen title={TITLES[dialog]} onOpen={() => setDialog(undefined)}>
+        <Dialog isOpen title={titleOf[dialog]()} onOpen={() => setDialog(undefined)}>
           <PartBoundary>{contentOf(dialog, model)}</PartBoundary>
         </Dialog>
       )}

@@ -13,7 +13,7 @@ export interface ChartFootProps {
 /** The chart's clock, and the library's attribution. */
 export function ChartFoot({ clock, onClock, isExchangeTime = false, children }: ChartFootProps) {
   return (
-    <footer className="flex min-h-7 items-center justify-between gap-x-4 border-t border-hairline px-3 text-label text-quiet">
+    <footer className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 border-t border-hairline px-3 text-label text-quiet">
       <span className="flex items-center gap-2 whitespace-nowrap">
         {clock}
         {onClock && (
@@ -28,7 +28,12 @@ export function ChartFoot({ clock, onClock, isExchangeTime = false, children }: 
         )}
       </span>
       {children && <div className="ml-auto shrink-0">{children}</div>}
-      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="truncate hover:text-ink">
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+        className="h-5 truncate leading-5 hover:text-ink"
+      >
         {texts.source}
       </a>
     </footer>

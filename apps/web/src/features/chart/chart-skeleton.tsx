@@ -28,7 +28,7 @@ export function ChartSkeleton({ isTall = false }: { isTall?: boolean }) {
         <Skeleton className="absolute inset-3" />
       </div>
       <div className="border-t border-hairline">
-        <div className={isTall ? 'h-7 pointer-coarse:h-11' : 'h-[27px]'} />
+        <div className={isTall ? 'h-7 max-sm:mb-5 pointer-coarse:h-11' : 'h-[27px]'} />
       </div>
     </div>
   );

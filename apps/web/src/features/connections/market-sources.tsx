@@ -5,6 +5,7 @@ import { SourceBadge } from '../../ui/badge.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { sourceName } from '../../ui/source-name.ts';
 import { sourcesQuery } from './queries.ts';
 import { connectionsTexts as texts } from './texts/connections.ts';
 
@@ -27,7 +28,7 @@ export function MarketSources() {
           heading: texts.columns.source,
           cell: ({ badge, source }) => (
             <span className="flex flex-wrap items-center gap-2">
-              {source.feed} <SourceBadge badge={badge} note={source.note} />
+              {sourceName(source.feed)} <SourceBadge badge={badge} note={source.note} />
             </span>
           ),
         },

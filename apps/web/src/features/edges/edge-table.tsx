@@ -19,23 +19,23 @@ export interface EdgeTableProps {
 
 /** The edge of each kind of signal, out of sample; in-sample figures are for orientation only. */
 export function EdgeTable({ edges, isOfOneSignal = false }: EdgeTableProps) {
-  const columns = isOfOneSignal ? OUT_OF_SAMPLE : COLUMNS;
+  const columns = isOfOneSignal ? outOfSampleColumns() : allColumns();
   return <RecordTable caption={texts.title} items={edges} keyOf={keyOf} columns={columns} />;
 }
 
 const keyOf = ({ market, timeframe, pattern, direction, variant, version, strength }: EdgeCell): string =>
   [market, timeframe, pattern, direction, variant, version, strength].join(' ');
 
-const OUT_OF_SAMPLE: readonly RecordColumn<EdgeCell>[] = [
+const outOfSampleColumns = (): readonly RecordColumn<EdgeCell>[] => [
   { heading: texts.market, cell: ({ market }) => marketNames[market] },
   { heading: texts.timeframe, cell: ({ timeframe }) => timeframe },
   { heading: texts.outOfSample, cell: ({ outOfSample }) => <EdgeChip edge={outOfSample} /> },
   { heading: texts.count, cell: ({ outOfSample }) => outOfSample?.count ?? '–' },
 ];
 
-const COLUMNS: readonly RecordColumn<EdgeCell>[] = [
+const allColumns = (): readonly RecordColumn<EdgeCell>[] => [
   { heading: texts.signal, cell: (cell) => <Name cell={cell} /> },
-  ...OUT_OF_SAMPLE,
+  ...outOfSampleColumns(),
   { heading: texts.inSample, cell: ({ inSample }) => <InSample figures={inSample} /> },
   { heading: texts.frozen, cell: ({ frozenAt, frozenBy }) => <Frozen at={frozenAt} by={frozenBy} /> },
 ];

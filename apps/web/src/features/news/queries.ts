@@ -59,13 +59,12 @@ const CHART_PAGES = 3;
 export const chartStoriesQuery = (market: Market, symbol: string) =>
   queryOptions({
     queryKey: ['news', 'chart', market, symbol],
-    queryFn: async ({ signal }) => {
-      const stories = [];
-      for (let page = 1; page <= CHART_PAGES; page++) {
+    queryFn: async ({ client, signal }) => {
+      const first = await client.fetchQuery(instrumentStoriesQuery(market, symbol)); // shown below the chart too
+      const stories = [...first.stories];
+      for (let page = 2; page <= Math.min(CHART_PAGES, first.totalPages); page++) {
         const params = listParams({ instrument: instrumentId(market, symbol), page });
-        const answer = await api.get(`news?${params}`, NewsPage, signal);
-        stories.push(...answer.stories);
-        if (page >= answer.totalPages) break;
+        stories.push(...(await api.get(`news?${params}`, NewsPage, signal)).stories);
       }
       return stories;
     },

@@ -119,7 +119,7 @@ function Cell({ market, placed: { cell, group, box }, isActive, onFocus, onKeyDo
       </span>
       <span className={hasRoom(box, NUMBER_ROOM) && changePct !== null ? '' : 'sr-only'}>{change}</span>
       <span className="sr-only">
-        {name}, {group}
+        {name}, {sectorName(group)}
       </span>
     </Link>
   );

@@ -46,6 +46,7 @@ export function GuardDialog({ account, position, onClose }: GuardDialogProps) {
         <HeldNote position={position} price={price} priceText={usePriceText(account)} />
         <GuardFields
           guards={guards}
+          priceIn={account.currency}
           tickSize={traded?.find((one) => one.symbol === symbol)?.tickSize}
           onChange={(change) => setGuards((known) => ({ ...known, ...change }))}
         />

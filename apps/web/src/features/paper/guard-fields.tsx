@@ -5,11 +5,13 @@ import { paperTexts as texts } from './texts/paper.ts';
 export interface GuardFieldsProps {
   guards: Guards;
   tickSize: number | undefined;
+  /** Currency of the account. */
+  priceIn: string;
   onChange: (change: Partial<Guards>) => void;
 }
 
 /** Fields of an optional stop loss and target. */
-export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }: GuardFieldsProps) => (
+export const GuardFields = ({ guards: { stop, target }, tickSize = 1, priceIn, onChange }: GuardFieldsProps) => (
   <div className="flex flex-wrap items-end gap-3">
     <NumberField
       name="stop"
@@ -17,6 +19,7 @@ export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }
       value={stop}
       min={tickSize}
       step={tickSize}
+      priceIn={priceIn}
       onChange={(next) => onChange({ stop: next })}
     />
     <NumberField
@@ -25,6 +28,7 @@ export const GuardFields = ({ guards: { stop, target }, tickSize = 1, onChange }
       value={target}
       min={tickSize}
       step={tickSize}
+      priceIn={priceIn}
       onChange={(next) => onChange({ target: next })}
     />
   </div>

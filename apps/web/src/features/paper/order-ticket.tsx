@@ -68,6 +68,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
               value={ticket.level}
               min={instrument?.tickSize ?? 0}
               step={instrument?.tickSize ?? 1}
+              priceIn={account.currency}
               onChange={(level) => set({ level })}
             />
           )}
@@ -91,7 +92,7 @@ export function OrderTicket({ account, symbol }: { account: PaperAccount; symbol
           />
         </div>
         <div>
-          <GuardFields guards={ticket} tickSize={instrument?.tickSize} onChange={set} />
+          <GuardFields guards={ticket} priceIn={account.currency} tickSize={instrument?.tickSize} onChange={set} />
           <p className="mt-1 text-dense text-pretty text-quiet">{texts.guards.optional}</p>
           {instrument && !form.errors.stop && <GuardNote ticket={ticket} instrument={instrument} />}
         </div>

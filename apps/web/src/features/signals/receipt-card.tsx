@@ -39,18 +39,18 @@ export function ReceiptCard({ signal, chart, isLinked = true }: ReceiptCardProps
       data-market={market}
       className={`flex flex-col border border-hairline bg-panel ${RECEIPT_HEIGHT}`}
     >
-      <header className="flex items-start gap-2 border-b border-hairline p-4 pb-3">
-        <WickBullet direction={direction} />
-        <div className="min-w-0 flex-1">
-          <h3 className="text-reading leading-5 font-semibold">
+      <header className="border-b border-hairline p-4 pb-3">
+        <div className="flex items-start gap-2">
+          <WickBullet direction={direction} />
+          <h3 className="min-w-0 flex-1 text-reading leading-5 font-semibold">
             {label}
             <span className="sr-only">, {texts[direction]}</span>
           </h3>
-          <p className="truncate text-dense text-quiet" title={description}>
-            {description}
-          </p>
+          {badge !== 'LIVE' && <SourceBadge badge={badge} />}
         </div>
-        {badge !== 'LIVE' && <SourceBadge badge={badge} />}
+        <p className="mt-1 line-clamp-2 min-h-8 text-dense text-pretty text-quiet" title={description}>
+          {description}
+        </p>
       </header>
       <p className="flex items-baseline gap-2 px-4 pt-3">
         <Link
@@ -61,7 +61,7 @@ export function ReceiptCard({ signal, chart, isLinked = true }: ReceiptCardProps
         >
           {symbol}
         </Link>
-        <span className="min-w-0 truncate text-body text-quiet">
+        <span className="min-w-0 truncate text-body text-quiet" title={name}>
           {sentAs ? `${texts.sentAs(sentAs)} · ${name}` : name}
         </span>
         <span className="ml-auto text-body whitespace-nowrap text-quiet">{texts.on(timeframe)}</span>

@@ -4,7 +4,7 @@ import { todaysFrameTexts as texts } from './texts/todays-frame.ts';
 
 /** Placeholders of the cards. */
 const PLACES = ['first', 'second', 'third'];
-export const RECEIPT_HEIGHT = 'min-h-[372px] lg:min-h-[412px]';
+export const RECEIPT_HEIGHT = 'min-h-[392px] lg:min-h-[432px]';
 
 /** Section of the newest signals; placeholders without content. */
 export function TodaysFrame({ children }: { children?: ReactNode }) {

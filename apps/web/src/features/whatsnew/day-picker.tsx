@@ -20,7 +20,7 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
     onDay(today && next > today ? undefined : next);
   };
   return (
-    <span className="flex min-w-0 items-end gap-1 max-sm:col-span-2">
+    <span className="flex min-w-0 items-end gap-1 max-sm:col-span-2 max-sm:flex-wrap">
       <button type="button" disabled={!today} aria-label={texts.before} onClick={() => step(-1)} className={STEP}>
         ‹
       </button>

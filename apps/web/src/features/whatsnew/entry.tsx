@@ -63,7 +63,7 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
         </button>
         <p className="flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-1">
           <WickBullet direction={direction} />
-          <span className="relative min-w-0 truncate">
+          <span className="relative min-w-0 max-md:line-clamp-2 max-md:break-words md:truncate">
             {!isGroup && <SymbolLink entry={entry} member={first} />} {first.isWatched && <WatchedMark />}{' '}
             {isGroup ? (
               <>
@@ -76,9 +76,9 @@ export function Entry({ entry, filter, alertButton }: EntryProps) {
               <EntryLabel entry={entry} />
             )}
             <span className="text-dense text-quiet">
-              {' '}
-              · {entry.story?.source ?? timeframe}
-              {fact && ` · ${fact}`}
+              {'\u00a0· '}
+              {entry.story?.source ?? timeframe}
+              {fact && `\u00a0· ${fact}`}
             </span>
           </span>
         </p>
@@ -125,8 +125,7 @@ function Details({ entry, member, filter, alertButton }: EntryProps & { member: 
     <div className="flex flex-wrap gap-x-4 gap-y-2 px-3 pb-3 pl-10">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="text-dense text-pretty text-quiet">
-          {newsWords(entry).description}
-          {!isGroup && factWords(member.facts).map((fact) => ` · ${fact}`)}
+          {newsWords(entry).description} {!isGroup && factWords(member.facts).join(' · ')}
         </p>
         {isGroup && <Members entry={entry} filter={filter} />}
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">

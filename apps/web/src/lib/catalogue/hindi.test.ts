@@ -111,6 +111,12 @@ describe('the catalogue in Hindi', () => {
     ).toEqual([]);
   });
 
+  it('ends every description of a scan', () => {
+    const all = SCANS.map((scan) => hindi.signals.scanWords(scanOf(scan)).description);
+    const stock = STOCK_SCANS.map((scan) => hindi.signals.stockScanWords(scan).description);
+    expect([...all, ...stock].filter((description) => !description.endsWith('।'))).toEqual([]);
+  });
+
   it('names every holiday of the markets', () => {
     const days = Array.from({ length: 366 * 27 }, (_, day) => addDays('2001-01-01', day));
     const closed = Object.values(SCHEDULES).flatMap((schedule) => days.map(schedule.plan));

@@ -96,6 +96,7 @@ export function PositionSize({ market, currency, tickSize, onUse, ...given }: Po
           value={entry}
           min={0}
           step={tickSize}
+          priceIn={currency}
           onChange={(next) => setTrade({ ...trade, entry: next })}
         />
         <NumberField
@@ -103,6 +104,7 @@ export function PositionSize({ market, currency, tickSize, onUse, ...given }: Po
           value={stop}
           min={0}
           step={tickSize}
+          priceIn={currency}
           onChange={(next) => setTrade({ ...trade, stop: next })}
         />
         <NumberField label={texts.lot} value={lotSize} min={0} onChange={setLotSize} />

@@ -139,7 +139,7 @@ interface PriceFieldsProps extends FieldsProps {
 
 function EntryFields({ draft, instrument, onChange }: PriceFieldsProps) {
   const { entryKind, limit, low, high } = draft;
-  const price = { min: 0, step: instrument?.tickSize ?? 1 };
+  const price = { min: 0, step: instrument?.tickSize ?? 1, priceIn: instrument?.currency };
   return (
     <div className="flex flex-col gap-2">
       <Segmented
@@ -183,7 +183,7 @@ function EntryFields({ draft, instrument, onChange }: PriceFieldsProps) {
 }
 
 function ExitFields({ draft: { stop, targets }, instrument, onChange }: PriceFieldsProps) {
-  const price = { min: 0, step: instrument?.tickSize ?? 1 };
+  const price = { min: 0, step: instrument?.tickSize ?? 1, priceIn: instrument?.currency };
   const put = (place: number, value: number | undefined): void =>
     onChange({ targets: targets.map((known, i) => (i === place ? value : known)) });
   return (

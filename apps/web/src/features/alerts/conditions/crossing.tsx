@@ -1,4 +1,5 @@
 import { conditionTypeOf } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -40,6 +41,7 @@ function CrossingInputs({ draft, set }: ConditionProps<CrossingFields>) {
         value={draft.level}
         min={0}
         step={priceStep(draft.level)}
+        priceIn={MARKET_INFO[draft.market].currency}
         onChange={(level) => set({ level })}
       />
       <Segmented

@@ -1,4 +1,5 @@
 import { ALERT_LIMITS, type AlertAverage } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
@@ -107,7 +108,7 @@ function MoveInputs({ draft, set, inPercent = false, children }: MoveInputsProps
         value={amount}
         min={0}
         step={inPercent ? 0.5 : priceStep(amount)}
-        {...(inPercent ? { unit: '%' } : {})}
+        {...(inPercent ? { unit: '%' } : { priceIn: MARKET_INFO[draft.market].currency })}
         onChange={(next) => set({ amount: next })}
       />
       {children}

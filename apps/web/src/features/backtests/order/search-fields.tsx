@@ -1,5 +1,6 @@
 import { type Parameter, parametersOf } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type Strategy } from '@wickwise/contract';
+import { ruleSentences } from '../../../lib/catalogue/rule-sentences.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,9 +11,15 @@ import type { OrderFieldsProps } from './universe-fields.tsx';
 
 const keyOf = (place: object): string => JSON.stringify(place);
 
+/** Returns the name of a number: a level is named by its condition. */
+function nameOf({ kind, label, place: { group, rule, isNested } }: Parameter, { groups }: Strategy): string {
+  const own = groups[group]?.rules[rule];
+  return kind === 'level' ? ruleSentences.condition(isNested ? own?.nested : own, label) : label;
+}
+
 /** Fields for other numbers of the rule, and for walk-forward. */
 export function SearchFields({ definition, order, onChange }: OrderFieldsProps & { definition: Strategy }) {
-  const known = parametersOf(definition);
+  const known = parametersOf(definition).map((one) => ({ ...one, label: nameOf(one, definition) }));
   const count = settingsCount(order);
   const isTooMany = count > BACKTEST_LIMITS.variants;
   const metrics = Object.entries(texts.metrics) as [keyof typeof texts.metrics, string][];

@@ -185,7 +185,7 @@ function Verdict({ report }: { report: BacktestReport }) {
 
 function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'report'>) {
   const day = useBarDate(request);
-  const { sentences, source, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
+  const { sentences, variantsTried, dataHash, isOutOfSample, bars, accounts, fromMs, toMs } = report;
   return (
     <Panel title={texts.conditions} aside={texts.sample[`${isOutOfSample}`]}>
       <FactRows
@@ -197,7 +197,7 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
             `${marketNames[request.market]}, ${request.timeframe}: ${texts.barsValue(formatCount(bars), accounts)}`,
           ],
           [texts.span, `${day(fromMs)} – ${day(toMs)}`],
-          [texts.source, `${source} (${badgeName(report.badge)})`],
+          [texts.source, sourceText(report)],
           [texts.variants, formatCount(variantsTried)],
           [
             texts.hash,
@@ -210,6 +210,10 @@ function Conditions({ request, report }: Pick<ReportViewProps, 'request' | 'repo
     </Panel>
   );
 }
+
+/** Invented prices have no source beside their badge. */
+const sourceText = ({ source, badge }: BacktestReport): string =>
+  badge === 'SIMULATED' ? badgeName(badge) : `${source} · ${badgeName(badge)}`;
 
 const spreadText = ([low, middle, high]: readonly [number, number, number]): string =>
   texts.spread(shareText(low), shareText(middle), shareText(high));

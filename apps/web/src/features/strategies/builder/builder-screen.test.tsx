@@ -86,7 +86,7 @@ describe('the builder', () => {
   it('says the rule in words, what it needs and of how many it’s true', async () => {
     await setUp({ id: 'one' });
     expect(await screen.findByText('RSI(14) is below 30.', { selector: 'p' })).toBeTruthy();
-    expect(screen.getByText('Warm-up: 15 1h bars')).toBeTruthy();
+    expect(screen.getByText('Warm-up: 15 bars (1h)')).toBeTruthy();
     expect(await screen.findByText('7 of 50 match now')).toBeTruthy();
     expect(screen.getByDisplayValue('Dip')).toBeTruthy();
     expect(screen.getByText('version 3')).toBeTruthy();

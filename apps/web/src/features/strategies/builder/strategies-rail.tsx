@@ -61,8 +61,8 @@ export function StrategiesRail({ search, onOpen }: StrategiesRailProps) {
                 onClick={() => onOpen(searchOfTemplate(template, search))}
                 className={`${ROW} flex-wrap gap-y-0 py-1`}
               >
-                <span className="min-w-0 flex-1 truncate">{strategyWords(template).label}</span>
-                <span className="text-label text-quiet">{ruleTexts.groupNames[template.category]}</span>
+                <span className="min-w-0 flex-1">{strategyWords(template).label}</span>
+                <span className="shrink-0 text-label text-quiet">{ruleTexts.groupNames[template.category]}</span>
                 <span className="basis-full text-dense text-pretty text-quiet">
                   {strategyWords(template).description}
                 </span>

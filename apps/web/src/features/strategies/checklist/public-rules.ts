@@ -3,9 +3,10 @@ import type { Strategy } from '@wickwise/contract';
 import { strategyWords } from '../../../lib/catalogue/strategy-words.ts';
 import type { CheckedRule } from './checked-rule.ts';
 
-/** All public strategies, in the order of their list. */
-export const publicRules: readonly CheckedRule[] = PUBLIC_STRATEGIES.map(({ definition }) => ({
-  key: definition.name,
-  label: strategyWords(definition).label,
-  rule: definition as Strategy,
-}));
+/** Returns all public strategies, in the order of their list. */
+export const publicRules = (): CheckedRule[] =>
+  PUBLIC_STRATEGIES.map(({ definition }) => ({
+    key: definition.name,
+    label: strategyWords(definition).label,
+    rule: definition as Strategy,
+  }));

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ScreenChecklistAnswer } from '@wickwise/contract';
 import { api } from '../../../lib/api.ts';
 import { loadChunk } from '../../../lib/load-once.ts';
+import { textsReady } from '../../../lib/texts.ts';
 import type { ChartPlace, CheckedRule } from './checked-rule.ts';
 
 /** Refresh interval, ms: bars close every ten minutes at most. */
@@ -14,7 +15,11 @@ export type CheckAnswer = ScreenChecklistAnswer['answers'][number];
 /** Loaded with the catalogue of public strategies. */
 export const publicRulesQuery = queryOptions({
   queryKey: ['strategies', 'public rules'],
-  queryFn: async () => (await loadChunk(() => import('./public-rules.ts'))).publicRules,
+  queryFn: async () => {
+    const { publicRules } = await loadChunk(() => import('./public-rules.ts'));
+    await textsReady();
+    return publicRules();
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -37,7 +37,7 @@ export const builderTexts = textsOf({
       error: 'Can’t run',
       warning: 'Check this',
     },
-    warmUp: (bars: number, timeframe: string) => `${grouped(bars)} ${timeframe} bars`,
+    warmUp: (bars: number, timeframe: string) => `${pluralCategory('en', bars) === 'one' ? '1 bar' : `${grouped(bars)} bars`} (${timeframe})`,
     needs: 'Warm-up',
     count: (total: string, universe: string) => `${total} of ${universe} match now`,
     counting: 'counting …',
