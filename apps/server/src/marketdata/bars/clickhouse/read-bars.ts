@@ -1,0 +1,129 @@
+import { type BarSeries, isIntraday, type Timeframe } from '@wickwise/market';
+import type { BarRange, BarStretch } from '../bar-store.ts';
+import { likelyStart } from '../likely-start.ts';
+import { timeframeCode } from '../timeframe-codes.ts';
+import type { ClickHouseConnection } from './connection.ts';
+import { INT64_BYTES, PRICES, RowReader, readSeries, UINT32_BYTES } from './row-binary.ts';
+import { BARS } from './tables.ts';
+
+/** Instruments and stretches of one statement: its text is limited to 256 KiB. */
+const INSTRUMENTS_AT_ONCE = 10_000;
+const STRETCHES_AT_ONCE = 1_000;
+/** Days in which nearly all instruments have a bar. */
+const RECENT_DAYS = 45;
+const DAY_MS = 86_400_000;
+const FARTHEST_MS = 8.64e15;
+
+/** Returns an instant as SQL; bars open at whole milliseconds. */
+export const instant = (timeMs: number): string =>
+  String(Math.ceil(Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, timeMs))));
+
+/** Returns SQL of the bars of some instruments in a range. */
+export function within(instrumentNos: readonly number[], timeframe: Timeframe, { fromMs, beforeMs }: BarRange): string {
+  return [
+    `timeframe = ${timeframeCode(timeframe)}`,
+    `instrument_no in (${[...new Set(instrumentNos)].map(Math.trunc).join(',')})`,
+    ...(fromMs === undefined ? [] : [`open_ms >= ${instant(fromMs)}`]),
+    ...(beforeMs === undefined ? [] : [`open_ms < ${instant(beforeMs)}`]),
+  ].join(' and ');
+}
+
+/** Returns SQL of the newest version of each bar, whatever the server has merged yet; each instrument's newest first. */
+export const newestVersions = (where: string, columns = '*'): string => `
+  select ${columns} from ${BARS} where ${where}
+  order by instrument_no, open_ms desc, revision desc, written_ms desc limit 1 by instrument_no, open_ms`;
+
+const COLUMNS = `instrument_no, open_ms, ${PRICES}`;
+
+/** See `BarStore.readMany`. */
+export async function readBars(
+  connection: ClickHouseConnection,
+  instrumentNos: readonly number[],
+  timeframe: Timeframe,
+  range: BarRange,
+): Promise<Map<number, BarSeries>> {
+  const fromMs = likelyStart(timeframe, range);
+  if (fromMs === undefined) return readRange(connection, instrumentNos, timeframe, range);
+  const near = await readRange(connection, instrumentNos, timeframe, { ...range, fromMs });
+  const short = instrumentNos.filter((no) => (near.get(no)?.length ?? 0) < (range.limit ?? 0));
+  for (const [no, bars] of await readRange(connection, short, timeframe, range)) near.set(no, bars);
+  return near;
+}
+
+async function readRange(
+  connection: ClickHouseConnection,
+  instrumentNos: readonly number[],
+  timeframe: Timeframe,
+  range: BarRange,
+): Promise<Map<number, BarSeries>> {
+  const found = new Map<number, BarSeries>();
+  for (const some of pieces(instrumentNos, INSTRUMENTS_AT_ONCE)) {
+    const newest = newestVersions(within(some, timeframe, range), COLUMNS);
+    const query =
+      range.limit === undefined
+        ? newest
+        : `select ${COLUMNS} from (${newest}) order by instrument_no, open_ms desc
+           limit ${Math.trunc(range.limit)} by instrument_no`;
+    for (const [no, bars] of readSeries(await connection.ask(`${query} format RowBinary`))) found.set(no, bars);
+  }
+  return found;
+}
+
+/** See `BarStore.readStretches`. */
+export async function readStretches(
+  connection: ClickHouseConnection,
+  timeframe: Timeframe,
+  stretches: readonly BarStretch[],
+): Promise<Map<number, BarSeries>> {
+  const found = new Map<number, BarSeries>();
+  const inOrder = stretches.toSorted((a, b) => a.instrumentNo - b.instrumentNo || a.fromMs - b.fromMs);
+  for (const some of wholeInstruments(inOrder)) {
+    const parts = some.map(
+      ({ instrumentNo, fromMs, beforeMs }) =>
+        `(instrument_no = ${Math.trunc(instrumentNo)} and open_ms >= ${instant(fromMs)} and open_ms < ${instant(beforeMs)})`,
+    );
+    const where = `timeframe = ${timeframeCode(timeframe)} and (${parts.join(' or ')})`;
+    const bytes = await connection.ask(`${newestVersions(where, COLUMNS)} format RowBinary`);
+    for (const [no, bars] of readSeries(bytes)) found.set(no, bars);
+  }
+  return found;
+}
+
+/** Divides stretches so that an instrument's are together. */
+function wholeInstruments(stretches: readonly BarStretch[]): BarStretch[][] {
+  const divided: BarStretch[][] = [];
+  for (const own of Map.groupBy(stretches, ({ instrumentNo }) => instrumentNo).values()) {
+    const last = divided.at(-1);
+    if (last && last.length + own.length <= STRETCHES_AT_ONCE) last.push(...own);
+    else divided.push([...own]);
+  }
+  return divided;
+}
+
+/** See `BarStore.newest`. Years of minutes are looked through only for instruments without recent bars. */
+export async function readNewest(
+  connection: ClickHouseConnection,
+  instrumentNos: readonly number[],
+  timeframe: Timeframe,
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  const look = async (numbers: readonly number[], range: BarRange): Promise<void> => {
+    for (const some of pieces(numbers, INSTRUMENTS_AT_ONCE)) {
+      const query = `select instrument_no, max(open_ms) from ${BARS} where ${within(some, timeframe, range)}
+        group by instrument_no format RowBinary`;
+      const reader = new RowReader(await connection.ask(query), UINT32_BYTES + INT64_BYTES);
+      while (!reader.isAtEnd) found.set(reader.uint32(), reader.int64());
+    }
+  };
+  if (isIntraday(timeframe)) await look(instrumentNos, { fromMs: Date.now() - RECENT_DAYS * DAY_MS });
+  await look(
+    instrumentNos.filter((no) => !found.has(no)),
+    {},
+  );
+  return found;
+}
+
+/** Returns a list in pieces; none of an empty one. */
+export function pieces<Item>(items: readonly Item[], most: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
+}
