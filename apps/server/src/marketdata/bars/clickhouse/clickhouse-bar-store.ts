@@ -5,16 +5,19 @@ import { appendBars } from './append-bars.ts';
 import { readBarVersions, readCorrections, readFirstKnown } from './bar-versions.ts';
 import { ClickHouseConnection } from './connection.ts';
 import { deleteBars } from './delete-bars.ts';
+import { PRUNED_IN_CLICKHOUSE } from './pruned-at-once.ts';
 import { readBars, readNewest, readStretches } from './read-bars.ts';
 import { createTables, pruneBoundary } from './tables.ts';
 
 /** Closed bars in ClickHouse: each version is a row, of which readers take the newest. */
 export class ClickHouseBarStore implements BarStore {
+  readonly prunedAtOnce = PRUNED_IN_CLICKHOUSE;
   readonly #connection: ClickHouseConnection;
   #opened: Promise<void> | undefined;
 
-  constructor(place: ClickHousePlace) {
-    this.#connection = new ClickHouseConnection(place);
+  /** `limitMs`: how long a statement may take. */
+  constructor(place: ClickHousePlace, limitMs?: number) {
+    this.#connection = new ClickHouseConnection(place, limitMs);
   }
 
   async append(rows: readonly BarRow[]): Promise<RevisedBar[]> {

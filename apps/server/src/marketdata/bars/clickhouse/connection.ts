@@ -12,7 +12,7 @@ const TRIES = 3;
 const PAUSE_MS = 200;
 
 /** Settings of every statement, in all versions: an error has its status, as nothing is sent before the end. */
-const SETTINGS = { wait_end_of_query: 1, max_execution_time: LIMIT_MS / 1_000 } as const;
+const settingsFor = (limitMs: number) => ({ wait_end_of_query: 1, max_execution_time: Math.ceil(limitMs / 1_000) }) as const;
 
 /** Settings of servers that know them: a write is acknowledged once its part is written, not once it is queued. */
 const KNOWN = { async_insert: 0 } as const;
@@ -20,19 +20,22 @@ const KNOWN = { async_insert: 0 } as const;
 /** Statements to one ClickHouse database. Outages reject as `DatabaseUnavailable`. */
 export class ClickHouseConnection {
   readonly #client: ClickHouseClient;
-  #settings: Promise<Record<string, number>> | undefined;
+  readonly #settings: Readonly<Record<string, number>>;
+  #known: Promise<Record<string, number>> | undefined;
 
-  constructor({ url, user, password, database }: ClickHousePlace) {
+  /** `limitMs`: how long a statement may take. */
+  constructor({ url, user, password, database }: ClickHousePlace, limitMs = LIMIT_MS) {
+    this.#settings = settingsFor(limitMs);
     this.#client = createClient({
       ...{ url, username: user, password, database, application: 'wickwise' },
-      ...{ request_timeout: LIMIT_MS, max_open_connections: CONNECTIONS },
+      ...{ request_timeout: limitMs, max_open_connections: CONNECTIONS },
       log: { level: ClickHouseLogLevel.OFF }, // errors are thrown, and logged by their callers
     });
   }
 
   /** Returns the answer to a question in the format that it names; asked again where the connection was lost. */
   ask(query: string): Promise<Buffer> {
-    return this.#repeat(() => this.#ask(query, SETTINGS));
+    return this.#repeat(() => this.#ask(query));
   }
 
   /** Returns the answer as text: one row a line, columns separated by tabs. */
@@ -42,7 +45,7 @@ export class ClickHouseConnection {
 
   /** Stores rows in the format that the statement names, again where the connection was lost: they replace themselves. */
   async insert(statement: string, rows: Uint8Array): Promise<void> {
-    const clickhouse_settings = { ...SETTINGS, ...(await this.#knownSettings()) };
+    const clickhouse_settings = { ...this.#settings, ...(await this.#knownSettings()) };
     await this.#repeat(async () => {
       const values = Readable.from([rows], { objectMode: false });
       const { stream } = await this.#client.exec({ query: statement, values, clickhouse_settings });
@@ -53,7 +56,7 @@ export class ClickHouseConnection {
   /** Runs a statement that changes something, once. */
   async command(query: string): Promise<void> {
     try {
-      await this.#client.command({ query, clickhouse_settings: SETTINGS });
+      await this.#client.command({ query, clickhouse_settings: this.#settings });
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -63,22 +66,22 @@ export class ClickHouseConnection {
     return this.#client.close();
   }
 
-  async #ask(query: string, clickhouse_settings: Record<string, number>): Promise<Buffer> {
-    const { stream } = await this.#client.exec({ query, clickhouse_settings });
+  async #ask(query: string): Promise<Buffer> {
+    const { stream } = await this.#client.exec({ query, clickhouse_settings: this.#settings });
     return buffer(stream);
   }
 
   /** An unknown setting would be an error. */
   #knownSettings(): Promise<Record<string, number>> {
     const names = Object.keys(KNOWN).map((name) => `'${name}'`);
-    this.#settings ??= this.askText(`select name from system.settings where name in (${names.join(',')})`).then(
+    this.#known ??= this.askText(`select name from system.settings where name in (${names.join(',')})`).then(
       (found) => Object.fromEntries(Object.entries(KNOWN).filter(([name]) => found.split('\n').includes(name))),
       (error) => {
-        this.#settings = undefined;
+        this.#known = undefined;
         throw error;
       },
     );
-    return this.#settings;
+    return this.#known;
   }
 
   async #repeat<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -25,6 +25,9 @@ const STAGED: readonly CopyType[] = [
 /** Rows per chunk, so a batch blocks neither memory nor the connection. */
 const BATCH_ROWS = 20_000;
 
+/** Instruments whose old bars are deleted at a time: about ten thousand rows, some tenths of a second. */
+const PRUNED_AT_ONCE = 25;
+
 /** SQLSTATE of a row that fits no partition. */
 const NO_PARTITION = '23514';
 
@@ -109,6 +112,7 @@ const STRETCHES = `
 
 /** Closed bars in PostgreSQL, appended in batches; what a bar replaced moves to `bar_revisions`. */
 export class PostgresBarStore implements BarStore {
+  readonly prunedAtOnce = PRUNED_AT_ONCE;
   readonly #pool: pg.Pool;
   readonly #partitions: BarPartitions;
   readonly #pages: BarPages;
