@@ -30,6 +30,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'split_histories',
     'split_readings',
   ],
+  [server('marketdata/bars/clickhouse')]: ['wickwise_bars'],
   [server('marketdata/bars/postgres')]: ['bar_pages', 'bar_revisions', 'bars'],
   [server('modules/accounts')]: [
     'api_keys',

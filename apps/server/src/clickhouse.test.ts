@@ -59,7 +59,11 @@ describe.skipIf(!hasClickHouse)('the whole product with its bars in ClickHouse',
 describe('CLICKHOUSE_URL', () => {
   it('is never shown, not even where it is wrong', () => {
     const read = (CLICKHOUSE_URL: string) => () => readConfig({ CLICKHOUSE_URL }, [], '/');
-    for (const url of ['ftp://me:secret-word@db/bars', 'http://me:secret-word@db/bars?x=1', 'http://me:secret-word@db/a-b']) {
+    for (const url of [
+      'ftp://me:secret-word@db/bars',
+      'http://me:secret-word@db/bars?x=1',
+      'http://me:secret-word@db/a-b',
+    ]) {
       expect(read(url)).toThrow(/CLICKHOUSE_URL/);
       expect(read(url)).not.toThrow(/secret-word/);
     }

@@ -4,7 +4,16 @@ import { timeframeCode } from '../timeframe-codes.ts';
 import { withoutRepeats } from '../without-repeats.ts';
 import type { ClickHouseConnection } from './connection.ts';
 import { newestVersions, pieces, within } from './read-bars.ts';
-import { INT64_BYTES, PRICES, PRICES_BYTES, RowReader, UINT32_BYTES, WRITTEN, writeRows, type WrittenRow } from './row-binary.ts';
+import {
+  INT64_BYTES,
+  PRICES,
+  PRICES_BYTES,
+  RowReader,
+  UINT32_BYTES,
+  WRITTEN,
+  type WrittenRow,
+  writeRows,
+} from './row-binary.ts';
 import { BARS, partitionOf } from './tables.ts';
 
 /** Rows of one insert, 8 MB, and its partitions: servers refuse a hundred, and each is a part of its own. */

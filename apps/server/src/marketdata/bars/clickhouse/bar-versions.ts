@@ -43,7 +43,9 @@ export async function readCorrections(
     where timeframe in (${timeframes.map(timeframeCode).join(',')})
       and instrument_no in (${numbers.map(Math.trunc).join(',')}) and revision > 0
     order by written_ms desc limit 1 by timeframe, instrument_no, open_ms, revision`;
-  return readKnown(await connection.ask(`select * from (${known}) where known_ms >= ${instant(fromMs)} format RowBinary`));
+  return readKnown(
+    await connection.ask(`select * from (${known}) where known_ms >= ${instant(fromMs)} format RowBinary`),
+  );
 }
 
 /** See `BarStore.firstKnown`. */
@@ -56,7 +58,9 @@ export async function readFirstKnown(
   if (numbers.length === 0) return [];
   const newest = newestVersions(within(numbers, timeframe, { fromMs }), 'instrument_no, open_ms, known_ms, revision');
   return readKnown(
-    await connection.ask(`select instrument_no, open_ms, known_ms from (${newest}) where revision = 0 format RowBinary`),
+    await connection.ask(
+      `select instrument_no, open_ms, known_ms from (${newest}) where revision = 0 format RowBinary`,
+    ),
   );
 }
 

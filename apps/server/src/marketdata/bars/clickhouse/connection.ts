@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClickHouseLogLevel, createClient, type ClickHouseClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHousePlace } from '#platform/clickhouse-place.ts';
 import { asUnavailable, isConnectionLost } from './failures.ts';
 
@@ -12,7 +12,8 @@ const TRIES = 3;
 const PAUSE_MS = 200;
 
 /** Settings of every statement, in all versions: an error has its status, as nothing is sent before the end. */
-const settingsFor = (limitMs: number) => ({ wait_end_of_query: 1, max_execution_time: Math.ceil(limitMs / 1_000) }) as const;
+const settingsFor = (limitMs: number) =>
+  ({ wait_end_of_query: 1, max_execution_time: Math.ceil(limitMs / 1_000) }) as const;
 
 /** Settings of servers that know them: a write is acknowledged once its part is written, not once it is queued. */
 const KNOWN = { async_insert: 0 } as const;

@@ -34,13 +34,19 @@ function open(place: ClickHousePlace, limitMs?: number): ClickHouseBarStore {
 
 /** What callers get of an outage: an answer with status 503 and a time to wait, which writers take for an outage. */
 async function expectOutage(work: Promise<unknown>): Promise<void> {
-  const error = await work.then(() => 'no failure', (reason: unknown) => reason);
+  const error = await work.then(
+    () => 'no failure',
+    (reason: unknown) => reason,
+  );
   expect(error).toMatchObject({ status: 503, reason: 'UNAVAILABLE', retryAfterSeconds: 5 });
   expect(failureKindOf(error)).toBe('outage');
 }
 
 /** A path to a server that closes this many connections as soon as something was sent over them. */
-async function pathThatBreaks(place: ClickHousePlace, times: number): Promise<{ place: ClickHousePlace; left(): number }> {
+async function pathThatBreaks(
+  place: ClickHousePlace,
+  times: number,
+): Promise<{ place: ClickHousePlace; left(): number }> {
   const target = new URL(place.url);
   let left = times;
   const proxy = net.createServer((client) => {
@@ -136,7 +142,7 @@ describe.skipIf(isSkipped)('the start of a server whose bars are in ClickHouse',
     const sentences = [
       [{ ...place, password: PASSWORD }, 'neither user nor password of CLICKHOUSE_URL'],
       [{ ...place, database: 'nowhere' }, 'has no database nowhere'],
-      [{ ...place, url: 'http://127.0.0.1:1' }, 'can\'t be reached: connect ECONNREFUSED'],
+      [{ ...place, url: 'http://127.0.0.1:1' }, "can't be reached: connect ECONNREFUSED"],
     ] as const;
     for (const [wrong, sentence] of sentences) {
       const refusal = await check(wrong, database);

@@ -7,7 +7,8 @@ export class RowReader {
 
   /** Throws where the bytes are no whole number of rows. */
   constructor(bytes: Uint8Array, rowBytes: number) {
-    if (bytes.byteLength % rowBytes !== 0) throw new Error(`an answer of ClickHouse is cut off: ${bytes.byteLength} bytes`);
+    if (bytes.byteLength % rowBytes !== 0)
+      throw new Error(`an answer of ClickHouse is cut off: ${bytes.byteLength} bytes`);
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 

@@ -61,7 +61,8 @@ export function refusalOf(error: unknown, { database }: ClickHousePlace): string
   if (number === undefined) return undefined;
   if (NO_ACCESS.has(number)) return 'ClickHouse takes neither user nor password of CLICKHOUSE_URL.';
   if (number === NO_DATABASE) return `ClickHouse has no database ${database}, which CLICKHOUSE_URL names. Create it.`;
-  if (number === NO_RIGHT) return `ClickHouse's user of CLICKHOUSE_URL may not use the database ${database} as it has to.`;
+  if (number === NO_RIGHT)
+    return `ClickHouse's user of CLICKHOUSE_URL may not use the database ${database} as it has to.`;
   return undefined;
 }
 
