@@ -11,9 +11,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns a time since which a limited read finds all its bars, as a rule; undefined where it has to look at all. */
-export function likelyStart(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): number | undefined {
+export function likelyStart(
+  timeframe: Timeframe,
+  { fromMs, beforeMs, limit }: BarRange,
+  leastDays = LEAST_DAYS_BACK,
+): number | undefined {
   const minutes = barLength(timeframe);
   if (typeof minutes !== 'number' || beforeMs === undefined || limit === undefined) return undefined;
-  const startMs = beforeMs - LEAST_DAYS_BACK * DAY_MS - limit * minutes * MINUTE_MS * CLOSED_FACTOR;
+  const startMs = beforeMs - leastDays * DAY_MS - limit * minutes * MINUTE_MS * CLOSED_FACTOR;
   return startMs <= (fromMs ?? 0) ? undefined : startMs;
 }

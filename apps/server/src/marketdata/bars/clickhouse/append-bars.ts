@@ -3,12 +3,13 @@ import type { BarRow, RevisedBar } from '../bar-store.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import { withoutRepeats } from '../without-repeats.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { newestVersions, pieces, within } from './read-bars.ts';
+import { pieces, within } from './read-bars.ts';
 import {
   INT64_BYTES,
   PRICES,
   PRICES_BYTES,
   RowReader,
+  SERIES_ORDER,
   UINT32_BYTES,
   WRITTEN,
   type WrittenRow,
@@ -70,13 +71,15 @@ async function readStored(
   const numbers = rows.map(({ instrumentNo }) => instrumentNo);
   const named = times.length <= TIMES_NAMED ? ` and open_ms in (${times.map((time) => BigInt(time)).join(',')})` : '';
   const where = `${within(numbers, timeframe, { fromMs, beforeMs: lastMs + 1 })}${named}`;
-  const columns = `instrument_no, open_ms, revision, ${PRICES}`;
-  const bytes = await connection.ask(`${newestVersions(where, columns)} format RowBinary`);
+  const bytes = await connection.ask(`
+    select instrument_no, open_ms, revision, ${PRICES} from ${BARS} where ${where}
+    order by ${SERIES_ORDER} format RowBinary`);
   const reader = new RowReader(bytes, 2 * UINT32_BYTES + INT64_BYTES + PRICES_BYTES);
   const stored = new Map<string, Stored>();
   while (!reader.isAtEnd) {
     const key = keyOf(reader.uint32(), reader.int64());
-    stored.set(key, { revision: reader.uint32(), prices: reader.prices() });
+    const version = { revision: reader.uint32(), prices: reader.prices() };
+    if (!stored.has(key)) stored.set(key, version); // the newest comes first
   }
   return stored;
 }

@@ -3,8 +3,8 @@ import type { BarKnown, BarVersion } from '../bar-store.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import { inVersionOrder, type StoredVersion } from '../version-order.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { instant, newestVersions, readBars, within } from './read-bars.ts';
-import { INT64_BYTES, PRICES, PRICES_BYTES, RowReader, UINT32_BYTES } from './row-binary.ts';
+import { instant, readBars, within } from './read-bars.ts';
+import { INT64_BYTES, PRICES, PRICES_BYTES, RowReader, SERIES_ORDER, UINT32_BYTES } from './row-binary.ts';
 import { BARS } from './tables.ts';
 
 /** See `BarStore.versions`. */
@@ -56,12 +56,19 @@ export async function readFirstKnown(
   fromMs: number,
 ): Promise<BarKnown[]> {
   if (numbers.length === 0) return [];
-  const newest = newestVersions(within(numbers, timeframe, { fromMs }), 'instrument_no, open_ms, known_ms, revision');
-  return readKnown(
-    await connection.ask(
-      `select instrument_no, open_ms, known_ms from (${newest}) where revision = 0 format RowBinary`,
-    ),
-  );
+  const bytes = await connection.ask(`
+    select instrument_no, open_ms, known_ms, revision from ${BARS} where ${within(numbers, timeframe, { fromMs })}
+    order by ${SERIES_ORDER} format RowBinary`);
+  const reader = new RowReader(bytes, 2 * UINT32_BYTES + 2 * INT64_BYTES);
+  const found: BarKnown[] = [];
+  let last = '';
+  while (!reader.isAtEnd) {
+    const [no, barMs, knownMs, revision] = [reader.uint32(), reader.int64(), reader.int64(), reader.uint32()];
+    const key = `${no} ${barMs}`;
+    if (key !== last && revision === 0) found.push({ no, barMs, knownMs }); // the newest version comes first
+    last = key;
+  }
+  return found;
 }
 
 function readKnown(bytes: Uint8Array): BarKnown[] {

@@ -74,6 +74,18 @@ describe.skipIf(!hasClickHouse)('bars in ClickHouse', () => {
     expect(await look()).toEqual([50, 11, 50]);
   });
 
+  it('finds as many bars as are asked for where some were corrected often', async () => {
+    const store = open(await server().database());
+    const times = Array.from({ length: 6 }, (_, i) => T0 + i * MINUTE);
+    await store.append(times.map((timeMs) => row(timeMs)));
+    for (let close = 11; close < 51; close++) await store.append([row(T0 + 5 * MINUTE, close)]);
+    for (const range of [{ limit: 5 }, { limit: 5, beforeMs: T0 + 6 * MINUTE }, { limit: 1 }, { limit: 9 }]) {
+      const read = [...(await store.read(1, '1m', range))];
+      expect(read.map(({ timeMs }) => timeMs)).toEqual(times.slice(-range.limit));
+      expect(read.at(-1)?.close).toBe(50);
+    }
+  });
+
   it('takes bars of more months at once than a server takes partitions', async () => {
     const store = open(await server().database());
     const months = Array.from({ length: 240 }, (_, month) => Date.UTC(2005, month, 3));

@@ -3,7 +3,15 @@ import type { BarRange, BarStretch } from '../bar-store.ts';
 import { likelyStart } from '../likely-start.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { INT64_BYTES, PRICES, RowReader, readSeries, UINT32_BYTES } from './row-binary.ts';
+import {
+  INT64_BYTES,
+  type ReadSeries,
+  RowReader,
+  readSeries,
+  SERIES,
+  SERIES_ORDER,
+  UINT32_BYTES,
+} from './row-binary.ts';
 import { BARS } from './tables.ts';
 
 /** Instruments and stretches of one statement: its text is limited to 256 KiB. */
@@ -12,6 +20,10 @@ const STRETCHES_AT_ONCE = 1_000;
 /** Days in which nearly all instruments have a bar. */
 const RECENT_DAYS = 45;
 const DAY_MS = 86_400_000;
+/** Days that a limited read looks back at least: each costs rows that are sorted in vain. */
+const LEAST_DAYS_BACK = 7;
+/** Rows that are read beyond a limit, for bars that are in several. */
+const MORE_ROWS = 16;
 const FARTHEST_MS = 8.64e15;
 
 /** Returns an instant as SQL; bars open at whole milliseconds. */
@@ -28,13 +40,6 @@ export function within(instrumentNos: readonly number[], timeframe: Timeframe, {
   ].join(' and ');
 }
 
-/** Returns SQL of the newest version of each bar, whatever the server has merged yet; each instrument's newest first. */
-export const newestVersions = (where: string, columns = '*'): string => `
-  select ${columns} from ${BARS} where ${where}
-  order by instrument_no, open_ms desc, revision desc, written_ms desc limit 1 by instrument_no, open_ms`;
-
-const COLUMNS = `instrument_no, open_ms, ${PRICES}`;
-
 /** See `BarStore.readMany`. */
 export async function readBars(
   connection: ClickHouseConnection,
@@ -42,7 +47,7 @@ export async function readBars(
   timeframe: Timeframe,
   range: BarRange,
 ): Promise<Map<number, BarSeries>> {
-  const fromMs = likelyStart(timeframe, range);
+  const fromMs = likelyStart(timeframe, range, LEAST_DAYS_BACK);
   if (fromMs === undefined) return readRange(connection, instrumentNos, timeframe, range);
   const near = await readRange(connection, instrumentNos, timeframe, { ...range, fromMs });
   const short = instrumentNos.filter((no) => (near.get(no)?.length ?? 0) < (range.limit ?? 0));
@@ -50,6 +55,7 @@ export async function readBars(
   return near;
 }
 
+/** A limited read asks for some rows more, as a bar may be in several; what then is short is asked again for more. */
 async function readRange(
   connection: ClickHouseConnection,
   instrumentNos: readonly number[],
@@ -57,17 +63,29 @@ async function readRange(
   range: BarRange,
 ): Promise<Map<number, BarSeries>> {
   const found = new Map<number, BarSeries>();
-  for (const some of pieces(instrumentNos, INSTRUMENTS_AT_ONCE)) {
-    const newest = newestVersions(within(some, timeframe, range), COLUMNS);
-    const query =
-      range.limit === undefined
-        ? newest
-        : `select ${COLUMNS} from (${newest}) order by instrument_no, open_ms desc
-           limit ${Math.trunc(range.limit)} by instrument_no`;
-    for (const [no, bars] of readSeries(await connection.ask(`${query} format RowBinary`))) found.set(no, bars);
+  const limit = range.limit === undefined ? Number.POSITIVE_INFINITY : Math.trunc(range.limit);
+  let wanted = instrumentNos;
+  for (let rows = limit + MORE_ROWS; wanted.length > 0; rows *= 2) {
+    const isCut = (read: ReadSeries): boolean => read.rows >= rows && read.bars.length < limit;
+    const again: number[] = [];
+    for (const some of pieces(wanted, INSTRUMENTS_AT_ONCE)) {
+      const most = rows === Number.POSITIVE_INFINITY ? '' : `limit ${rows} by instrument_no`;
+      const query = `${seriesWhere(within(some, timeframe, range))} ${most} format RowBinary`;
+      for (const [no, read] of readSeries(await connection.ask(query))) {
+        if (isCut(read)) again.push(no);
+        else if (limit > 0) found.set(no, newestOf(read.bars, limit));
+      }
+    }
+    wanted = again;
   }
   return found;
 }
+
+/** Returns SQL of all rows of bars, as the server merges them at a time of its own. */
+const seriesWhere = (where: string): string => `select ${SERIES} from ${BARS} where ${where} order by ${SERIES_ORDER}`;
+
+const newestOf = (bars: BarSeries, limit: number): BarSeries =>
+  bars.length <= limit ? bars : bars.slice(bars.length - limit);
 
 /** See `BarStore.readStretches`. */
 export async function readStretches(
@@ -83,8 +101,8 @@ export async function readStretches(
         `(instrument_no = ${Math.trunc(instrumentNo)} and open_ms >= ${instant(fromMs)} and open_ms < ${instant(beforeMs)})`,
     );
     const where = `timeframe = ${timeframeCode(timeframe)} and (${parts.join(' or ')})`;
-    const bytes = await connection.ask(`${newestVersions(where, COLUMNS)} format RowBinary`);
-    for (const [no, bars] of readSeries(bytes)) found.set(no, bars);
+    const bytes = await connection.ask(`${seriesWhere(where)} format RowBinary`);
+    for (const [no, { bars }] of readSeries(bytes)) found.set(no, bars);
   }
   return found;
 }
