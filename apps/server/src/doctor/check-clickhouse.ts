@@ -1,6 +1,6 @@
 import { ClickHouseConnection } from '#marketdata/bars/clickhouse/connection.ts';
 import { BARS } from '#marketdata/bars/clickhouse/tables.ts';
-import { reasonOf, refusalOf } from '#marketdata/bars/clickhouse/wait-for-clickhouse.ts';
+import { failureReason, refusalOf } from '#marketdata/bars/clickhouse/wait-for-clickhouse.ts';
 import type { Config } from '#platform/config.ts';
 import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
@@ -16,7 +16,7 @@ export async function checkClickHouse({ clickhouse }: Pick<Config, 'clickhouse'>
     return await look(connection);
   } catch (error) {
     const reason = (error as Error).cause ?? error;
-    return [bad('bars', refusalOf(reason, clickhouse) ?? `ClickHouse isn’t reached: ${reasonOf(reason)}.`)];
+    return [bad('bars', refusalOf(reason, clickhouse) ?? `ClickHouse isn’t reached: ${failureReason(reason)}.`)];
   } finally {
     await connection.close();
   }

@@ -3,12 +3,12 @@ import type { BarRow, RevisedBar } from '../bar-store.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import { withoutRepeats } from '../without-repeats.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { pieces, within } from './read-bars.ts';
+import { pieces, sqlOfRange } from './read-bars.ts';
 import {
+  BinaryRowReader,
   INT64_BYTES,
-  PRICES,
+  PRICE_COLUMNS,
   PRICES_BYTES,
-  RowReader,
   SERIES_ORDER,
   UINT32_BYTES,
   WRITTEN,
@@ -70,11 +70,11 @@ async function readStored(
   const [fromMs = 0, lastMs = 0] = [times[0], times.at(-1)];
   const numbers = rows.map(({ instrumentNo }) => instrumentNo);
   const named = times.length <= TIMES_NAMED ? ` and open_ms in (${times.map((time) => BigInt(time)).join(',')})` : '';
-  const where = `${within(numbers, timeframe, { fromMs, beforeMs: lastMs + 1 })}${named}`;
+  const where = `${sqlOfRange(numbers, timeframe, { fromMs, beforeMs: lastMs + 1 })}${named}`;
   const bytes = await connection.ask(`
-    select instrument_no, open_ms, revision, ${PRICES} from ${BARS} where ${where}
+    select instrument_no, open_ms, revision, ${PRICE_COLUMNS} from ${BARS} where ${where}
     order by ${SERIES_ORDER} format RowBinary`);
-  const reader = new RowReader(bytes, 2 * UINT32_BYTES + INT64_BYTES + PRICES_BYTES);
+  const reader = new BinaryRowReader(bytes, 2 * UINT32_BYTES + INT64_BYTES + PRICES_BYTES);
   const stored = new Map<string, Stored>();
   while (!reader.isAtEnd) {
     const key = keyOf(reader.uint32(), reader.int64());

@@ -3,25 +3,25 @@ import type { BarKnown, BarVersion } from '../bar-store.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import { inVersionOrder, type StoredVersion } from '../version-order.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { instant, readBars, within } from './read-bars.ts';
-import { INT64_BYTES, PRICES, PRICES_BYTES, RowReader, SERIES_ORDER, UINT32_BYTES } from './row-binary.ts';
+import { findBars, sqlInstant, sqlOfRange } from './read-bars.ts';
+import { BinaryRowReader, INT64_BYTES, PRICE_COLUMNS, PRICES_BYTES, SERIES_ORDER, UINT32_BYTES } from './row-binary.ts';
 import { BARS } from './tables.ts';
 
 /** See `BarStore.versions`. */
-export async function readBarVersions(
+export async function findBarVersions(
   connection: ClickHouseConnection,
   no: number,
   timeframe: Timeframe,
   { fromMs, throughMs, before }: { fromMs: number; throughMs: number; before: number },
 ): Promise<BarVersion[]> {
   const earlier =
-    before > 0 ? (await readBars(connection, [no], timeframe, { beforeMs: fromMs, limit: before })).get(no) : undefined;
+    before > 0 ? (await findBars(connection, [no], timeframe, { beforeMs: fromMs, limit: before })).get(no) : undefined;
   const firstMs = earlier?.timeMs[0] ?? fromMs;
   const bytes = await connection.ask(`
-    select open_ms, revision, known_ms, ${PRICES} from ${BARS}
-    where ${within([no], timeframe, { fromMs: firstMs, beforeMs: throughMs + 1 })}
+    select open_ms, revision, known_ms, ${PRICE_COLUMNS} from ${BARS}
+    where ${sqlOfRange([no], timeframe, { fromMs: firstMs, beforeMs: throughMs + 1 })}
     order by open_ms, revision, written_ms desc limit 1 by open_ms, revision format RowBinary`);
-  const reader = new RowReader(bytes, INT64_BYTES + UINT32_BYTES + INT64_BYTES + PRICES_BYTES);
+  const reader = new BinaryRowReader(bytes, INT64_BYTES + UINT32_BYTES + INT64_BYTES + PRICES_BYTES);
   const rows: StoredVersion[] = [];
   while (!reader.isAtEnd) {
     const [timeMs, revision, knownAt] = [reader.int64(), reader.uint32(), reader.int64()];
@@ -31,7 +31,7 @@ export async function readBarVersions(
 }
 
 /** See `BarStore.corrections`. */
-export async function readCorrections(
+export async function findCorrections(
   connection: ClickHouseConnection,
   numbers: readonly number[],
   timeframes: readonly Timeframe[],
@@ -44,12 +44,12 @@ export async function readCorrections(
       and instrument_no in (${numbers.map(Math.trunc).join(',')}) and revision > 0
     order by written_ms desc limit 1 by timeframe, instrument_no, open_ms, revision`;
   return readKnown(
-    await connection.ask(`select * from (${known}) where known_ms >= ${instant(fromMs)} format RowBinary`),
+    await connection.ask(`select * from (${known}) where known_ms >= ${sqlInstant(fromMs)} format RowBinary`),
   );
 }
 
 /** See `BarStore.firstKnown`. */
-export async function readFirstKnown(
+export async function findFirstKnown(
   connection: ClickHouseConnection,
   numbers: readonly number[],
   timeframe: Timeframe,
@@ -57,9 +57,9 @@ export async function readFirstKnown(
 ): Promise<BarKnown[]> {
   if (numbers.length === 0) return [];
   const bytes = await connection.ask(`
-    select instrument_no, open_ms, known_ms, revision from ${BARS} where ${within(numbers, timeframe, { fromMs })}
+    select instrument_no, open_ms, known_ms, revision from ${BARS} where ${sqlOfRange(numbers, timeframe, { fromMs })}
     order by ${SERIES_ORDER} format RowBinary`);
-  const reader = new RowReader(bytes, 2 * UINT32_BYTES + 2 * INT64_BYTES);
+  const reader = new BinaryRowReader(bytes, 2 * UINT32_BYTES + 2 * INT64_BYTES);
   const found: BarKnown[] = [];
   let last = '';
   while (!reader.isAtEnd) {
@@ -72,7 +72,7 @@ export async function readFirstKnown(
 }
 
 function readKnown(bytes: Uint8Array): BarKnown[] {
-  const reader = new RowReader(bytes, UINT32_BYTES + 2 * INT64_BYTES);
+  const reader = new BinaryRowReader(bytes, UINT32_BYTES + 2 * INT64_BYTES);
   const found: BarKnown[] = [];
   while (!reader.isAtEnd) found.push({ no: reader.uint32(), barMs: reader.int64(), knownMs: reader.int64() });
   return found;

@@ -2,11 +2,11 @@ import { BarSeries, type Timeframe } from '@wickwise/market';
 import type { ClickHousePlace } from '#platform/clickhouse-place.ts';
 import type { BarKnown, BarRange, BarRow, BarStore, BarStretch, BarVersion, RevisedBar } from '../bar-store.ts';
 import { appendBars } from './append-bars.ts';
-import { readBarVersions, readCorrections, readFirstKnown } from './bar-versions.ts';
+import { findBarVersions, findCorrections, findFirstKnown } from './bar-versions.ts';
 import { ClickHouseConnection } from './connection.ts';
 import { deleteBars } from './delete-bars.ts';
 import { PRUNED_IN_CLICKHOUSE } from './pruned-at-once.ts';
-import { readBars, readNewest, readStretches } from './read-bars.ts';
+import { findBars, findNewestBars, readStretches } from './read-bars.ts';
 import { createTables, pruneBoundary } from './tables.ts';
 
 /** Closed bars in ClickHouse: each version is a row, of which readers take the newest. */
@@ -33,7 +33,7 @@ export class ClickHouseBarStore implements BarStore {
     timeframe: Timeframe,
     range: BarRange = {},
   ): Promise<Map<number, BarSeries>> {
-    return readBars(await this.#open(), instrumentNos, timeframe, range);
+    return findBars(await this.#open(), instrumentNos, timeframe, range);
   }
 
   async readStretches(timeframe: Timeframe, stretches: readonly BarStretch[]): Promise<Map<number, BarSeries>> {
@@ -41,7 +41,7 @@ export class ClickHouseBarStore implements BarStore {
   }
 
   async newest(instrumentNos: readonly number[], timeframe: Timeframe): Promise<Map<number, number>> {
-    return readNewest(await this.#open(), instrumentNos, timeframe);
+    return findNewestBars(await this.#open(), instrumentNos, timeframe);
   }
 
   async versions(
@@ -49,7 +49,7 @@ export class ClickHouseBarStore implements BarStore {
     timeframe: Timeframe,
     range: { fromMs: number; throughMs: number; before: number },
   ): Promise<BarVersion[]> {
-    return readBarVersions(await this.#open(), instrumentNo, timeframe, range);
+    return findBarVersions(await this.#open(), instrumentNo, timeframe, range);
   }
 
   async corrections(
@@ -57,11 +57,11 @@ export class ClickHouseBarStore implements BarStore {
     timeframes: readonly Timeframe[],
     fromMs: number,
   ): Promise<BarKnown[]> {
-    return readCorrections(await this.#open(), instrumentNos, timeframes, fromMs);
+    return findCorrections(await this.#open(), instrumentNos, timeframes, fromMs);
   }
 
   async firstKnown(instrumentNos: readonly number[], timeframe: Timeframe, fromMs: number): Promise<BarKnown[]> {
-    return readFirstKnown(await this.#open(), instrumentNos, timeframe, fromMs);
+    return findFirstKnown(await this.#open(), instrumentNos, timeframe, fromMs);
   }
 
   async prune(instrumentNos: readonly number[], timeframe: Timeframe, beforeMs: number): Promise<number> {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHousePlace } from '#platform/clickhouse-place.ts';
-import { asUnavailable, isConnectionLost } from './failures.ts';
+import { asStoreOutage, wasConnectionLost } from './failures.ts';
 
 const LIMIT_MS = 30_000;
 const CONNECTIONS = 10;
@@ -59,7 +59,7 @@ export class ClickHouseConnection {
     try {
       await this.#client.command({ query, clickhouse_settings: this.#settings });
     } catch (error) {
-      throw asUnavailable(error);
+      throw asStoreOutage(error);
     }
   }
 
@@ -90,7 +90,7 @@ export class ClickHouseConnection {
       try {
         return await work();
       } catch (error) {
-        if (tries === TRIES || !isConnectionLost(error)) throw asUnavailable(error);
+        if (tries === TRIES || !wasConnectionLost(error)) throw asStoreOutage(error);
       }
       await sleep(Math.random() * PAUSE_MS * tries);
     }

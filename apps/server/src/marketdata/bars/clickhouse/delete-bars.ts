@@ -3,7 +3,7 @@ import type { Timeframe } from '@wickwise/market';
 import { DatabaseUnavailable } from '#platform/errors.ts';
 import type { BarRange } from '../bar-store.ts';
 import type { ClickHouseConnection } from './connection.ts';
-import { within } from './read-bars.ts';
+import { sqlOfRange } from './read-bars.ts';
 import { BARS } from './tables.ts';
 
 const LIMIT_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export async function deleteBars(
   range: BarRange,
 ): Promise<number> {
   if (instrumentNos.length === 0) return 0;
-  const where = within(instrumentNos, timeframe, range);
+  const where = sqlOfRange(instrumentNos, timeframe, range);
   const counted = await connection.askText(
     `select count() from (select open_ms from ${BARS} where ${where} group by instrument_no, open_ms)`,
   );

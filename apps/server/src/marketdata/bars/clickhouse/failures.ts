@@ -28,13 +28,13 @@ export function errorNumber(error: unknown): number | undefined {
 }
 
 /** Returns whether the connection failed or was lost, so that another one may work at once. */
-export const isConnectionLost = (error: unknown): boolean => LOST.has(String((error as { code?: unknown }).code));
+export const wasConnectionLost = (error: unknown): boolean => LOST.has(String((error as { code?: unknown }).code));
 
 /**
  * Returns an outage as `DatabaseUnavailable`, any other error unchanged. An answer without ClickHouse's number is a
  * proxy's or none: as bars are numbers, it can't be the data's fault.
  */
-export function asUnavailable(error: unknown): unknown {
+export function asStoreOutage(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof RangeError || error instanceof TypeError) return error;
   const number = errorNumber(error);
   return number === undefined || OUTAGES.has(number) ? new DatabaseUnavailable(error, false, SENTENCE) : error;

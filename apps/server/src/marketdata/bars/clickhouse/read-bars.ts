@@ -4,9 +4,9 @@ import { likelyStart } from '../likely-start.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import type { ClickHouseConnection } from './connection.ts';
 import {
+  BinaryRowReader,
   INT64_BYTES,
   type ReadSeries,
-  RowReader,
   readSeries,
   SERIES,
   SERIES_ORDER,
@@ -27,21 +27,25 @@ const MORE_ROWS = 16;
 const FARTHEST_MS = 8.64e15;
 
 /** Returns an instant as SQL; bars open at whole milliseconds. */
-export const instant = (timeMs: number): string =>
+export const sqlInstant = (timeMs: number): string =>
   String(Math.ceil(Math.max(-FARTHEST_MS, Math.min(FARTHEST_MS, timeMs))));
 
 /** Returns SQL of the bars of some instruments in a range. */
-export function within(instrumentNos: readonly number[], timeframe: Timeframe, { fromMs, beforeMs }: BarRange): string {
+export function sqlOfRange(
+  instrumentNos: readonly number[],
+  timeframe: Timeframe,
+  { fromMs, beforeMs }: BarRange,
+): string {
   return [
     `timeframe = ${timeframeCode(timeframe)}`,
     `instrument_no in (${[...new Set(instrumentNos)].map(Math.trunc).join(',')})`,
-    ...(fromMs === undefined ? [] : [`open_ms >= ${instant(fromMs)}`]),
-    ...(beforeMs === undefined ? [] : [`open_ms < ${instant(beforeMs)}`]),
+    ...(fromMs === undefined ? [] : [`open_ms >= ${sqlInstant(fromMs)}`]),
+    ...(beforeMs === undefined ? [] : [`open_ms < ${sqlInstant(beforeMs)}`]),
   ].join(' and ');
 }
 
 /** See `BarStore.readMany`. */
-export async function readBars(
+export async function findBars(
   connection: ClickHouseConnection,
   instrumentNos: readonly number[],
   timeframe: Timeframe,
@@ -70,7 +74,7 @@ async function readRange(
     const again: number[] = [];
     for (const some of pieces(wanted, INSTRUMENTS_AT_ONCE)) {
       const most = rows === Number.POSITIVE_INFINITY ? '' : `limit ${rows} by instrument_no`;
-      const query = `${seriesWhere(within(some, timeframe, range))} ${most} format RowBinary`;
+      const query = `${seriesWhere(sqlOfRange(some, timeframe, range))} ${most} format RowBinary`;
       for (const [no, read] of readSeries(await connection.ask(query))) {
         if (isCut(read)) again.push(no);
         else if (limit > 0) found.set(no, newestOf(read.bars, limit));
@@ -98,7 +102,7 @@ export async function readStretches(
   for (const some of wholeInstruments(inOrder)) {
     const parts = some.map(
       ({ instrumentNo, fromMs, beforeMs }) =>
-        `(instrument_no = ${Math.trunc(instrumentNo)} and open_ms >= ${instant(fromMs)} and open_ms < ${instant(beforeMs)})`,
+        `(instrument_no = ${Math.trunc(instrumentNo)} and open_ms >= ${sqlInstant(fromMs)} and open_ms < ${sqlInstant(beforeMs)})`,
     );
     const where = `timeframe = ${timeframeCode(timeframe)} and (${parts.join(' or ')})`;
     const bytes = await connection.ask(`${seriesWhere(where)} format RowBinary`);
@@ -119,7 +123,7 @@ function wholeInstruments(stretches: readonly BarStretch[]): BarStretch[][] {
 }
 
 /** See `BarStore.newest`. Years of minutes are looked through only for instruments without recent bars. */
-export async function readNewest(
+export async function findNewestBars(
   connection: ClickHouseConnection,
   instrumentNos: readonly number[],
   timeframe: Timeframe,
@@ -127,9 +131,9 @@ export async function readNewest(
   const found = new Map<number, number>();
   const look = async (numbers: readonly number[], range: BarRange): Promise<void> => {
     for (const some of pieces(numbers, INSTRUMENTS_AT_ONCE)) {
-      const query = `select instrument_no, max(open_ms) from ${BARS} where ${within(some, timeframe, range)}
+      const query = `select instrument_no, max(open_ms) from ${BARS} where ${sqlOfRange(some, timeframe, range)}
         group by instrument_no format RowBinary`;
-      const reader = new RowReader(await connection.ask(query), UINT32_BYTES + INT64_BYTES);
+      const reader = new BinaryRowReader(await connection.ask(query), UINT32_BYTES + INT64_BYTES);
       while (!reader.isAtEnd) found.set(reader.uint32(), reader.int64());
     }
   };

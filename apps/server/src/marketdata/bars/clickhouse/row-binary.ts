@@ -1,6 +1,6 @@
 import { BAR_COLUMNS, type Bar, BarSeries } from '@wickwise/market';
 
-export const PRICES = 'open, high, low, close, volume';
+export const PRICE_COLUMNS = 'open, high, low, close, volume';
 export const UINT32_BYTES = 4;
 export const INT64_BYTES = 8;
 export const PRICES_BYTES = 5 * 8;
@@ -19,7 +19,7 @@ function rowsOf(bytes: Uint8Array, rowBytes: number): DataView {
 }
 
 /** Reads rows in ClickHouse's format RowBinary, whose columns all have a fixed width. */
-export class RowReader {
+export class BinaryRowReader {
   readonly #view: DataView;
   #at = 0;
 
@@ -47,7 +47,7 @@ export class RowReader {
     return this.#view.getFloat64(this.#at - 8, true);
   }
 
-  /** Prices and volume, in the order of `PRICES`. */
+  /** Prices and volume, in the order of `PRICE_COLUMNS`. */
   prices(): Omit<Bar, 'timeMs'> {
     return {
       ...{ open: this.float64(), high: this.float64(), low: this.float64(), close: this.float64() },
@@ -57,7 +57,7 @@ export class RowReader {
 }
 
 /** Columns and width of a row that is written. */
-export const WRITTEN = `instrument_no, timeframe, open_ms, revision, ${PRICES}, known_ms, written_ms`;
+export const WRITTEN = `instrument_no, timeframe, open_ms, revision, ${PRICE_COLUMNS}, known_ms, written_ms`;
 const WRITTEN_BYTES = 4 + 2 + 8 + 4 + PRICES_BYTES + 8 + 8;
 
 /** A version of a bar as it is written. */
@@ -87,7 +87,7 @@ export function writeRows(rows: readonly WrittenRow[], writtenMs: number): Uint8
 }
 
 /** Columns of rows that `readSeries` reads, in the order in which it needs them. */
-export const SERIES = `instrument_no, open_ms, ${PRICES}`;
+export const SERIES = `instrument_no, open_ms, ${PRICE_COLUMNS}`;
 export const SERIES_ORDER = 'instrument_no, open_ms desc, revision desc, written_ms desc';
 const SERIES_BYTES = UINT32_BYTES + INT64_BYTES + PRICES_BYTES;
 

@@ -67,11 +67,11 @@ export function refusalOf(error: unknown, { database }: ClickHousePlace): string
 }
 
 const sentence = (error: unknown, limitMs: number): string =>
-  `ClickHouse can't be reached: ${reasonOf(error)}. ` +
+  `ClickHouse can't be reached: ${failureReason(error)}. ` +
   `${limitMs > 0 ? `It did not answer within ${limitMs / 1_000} s. ` : ''}Check CLICKHOUSE_URL, and that the server runs.`;
 
 /** Returns the reason: a host with several addresses fails with one error for each. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   const { message } = error instanceof AggregateError ? (error.errors.at(-1) as Error) : (error as Error);
   return (message.split('\n')[0] as string).replace(/\.$/, '');
 }
