@@ -5,7 +5,7 @@ import { type ClickHousePlace, clickHousePlace } from '#platform/clickhouse-plac
 
 const LOOK_EVERY_MS = 50;
 
-export const CLICKHOUSE_USER = { name: 'wickwise', password: 'a password: of #tests/' };
+const CLICKHOUSE_USER = { name: 'wickwise', password: 'a password: of #tests/' };
 
 /** Writes settings that old servers and new ones know. Returns the arguments of a server whose data is in the folder. */
 export function configureClickHouse(folder: string, { http, tcp }: { http: number; tcp: number }): string[] {
