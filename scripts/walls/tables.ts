@@ -30,7 +30,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'split_histories',
     'split_readings',
   ],
-  [server('marketdata/bars/clickhouse')]: ['wickwise_bars'],
   [server('marketdata/bars/postgres')]: ['bar_pages', 'bar_revisions', 'bars'],
   [server('modules/accounts')]: [
     'api_keys',
@@ -113,6 +112,11 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   [server('modules/teams')]: ['team_invitations', 'team_members', 'team_shares', 'teams'],
   [server('modules/watchlists')]: ['holdings', 'watchlists'],
   [server('modules/whatsnew')]: ['whatsnew_reads'],
+};
+
+/** The same for tables of ClickHouse, which no migration makes. */
+export const CLICKHOUSE_TABLES: Readonly<Record<string, readonly string[]>> = {
+  [server('marketdata/bars/clickhouse')]: ['wickwise_bars'],
 };
 
 /** Files that query tables of others, with the reason. */
