@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CallExpression, type Node, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
-import { EXEMPT, TABLES } from './tables.ts';
+import { CLICKHOUSE_TABLES, EXEMPT, TABLES } from './tables.ts';
 
-const OWNERS = new Map(Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+const OWNERS = new Map(
+  Object.entries({ ...TABLES, ...CLICKHOUSE_TABLES }).flatMap(([owner, tables]) =>
+    tables.map((table) => [table, owner]),
+  ),
+);
 
 /** Methods of Kysely whose first argument names tables. */
 const NAMING =

@@ -16,6 +16,8 @@ import { hasDatabase, joinUnchanged } from '#platform/db/db.ts';
 import { createLog } from '#platform/log.ts';
 
 const USAGE = 'Usage: backup FILE, or restore FILE [--to typedIn()] [--new-secret] [--check]';
+const BARS_ELSEWHERE =
+  'The backup doesn’t contain bars, which are in ClickHouse. Back up that server as well (docs/clickhouse.md).';
 const log = createLog('error');
 
 async function backup(config: Config, file: string): Promise<string> {
@@ -27,10 +29,11 @@ async function backup(config: Config, file: string): Promise<string> {
   const database = await joinUnchanged(config, log);
   try {
     const { facts } = await writeBackup({ ...config, connection: database.connection }, file);
-    const missing = config.authSecret
-      ? '\nThe backup doesn’t contain AUTH_SECRET. Keep that setting with the file.'
-      : '';
-    return `Backup written to ${file} and read back: ${factsSentence(facts)}.${missing}`;
+    const missing = [
+      ...(config.authSecret ? ['The backup doesn’t contain AUTH_SECRET. Keep that setting with the file.'] : []),
+      ...(config.clickhouse ? [BARS_ELSEWHERE] : []),
+    ];
+    return [`Backup written to ${file} and read back: ${factsSentence(facts)}.`, ...missing].join('\n');
   } finally {
     await database.stop();
   }

@@ -11,6 +11,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { IMPORT_TIMEFRAMES, IMPORTED_EVENT_KINDS, type ImportReport, joinImportReports } from '@wickwise/contract';
 import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
+import { checkBarPlace } from '#marketdata/bars/check-bar-place.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { removeEventList } from '#modules/calendar/list-store.ts';
 import { findLists } from '#modules/imports/find-lists.ts';
@@ -22,6 +23,7 @@ import { IMPORT_LIMITS, unpack } from '#modules/imports/unpack.ts';
 import { Misuse, onDatabase, runProgram, typedIn } from '#platform/command.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database, Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { isZone } from '#platform/zones.ts';
 import { eventListLines, importEventFiles, UnreadableFile } from './import-events.ts';
@@ -163,12 +165,16 @@ async function perform(request: Request, deps: ImportDeps): Promise<string> {
   return request.isJson ? JSON.stringify(report) : reportText(report, request.isDryRun);
 }
 
-type Command = (database: Database, config: Config, resolve: (place: string) => string) => Promise<string>;
+type Resolve = (place: string) => string;
+type Command = (database: Database, config: Config, resolve: Resolve, log: Log) => Promise<string>;
 
 function barsCommand(args: readonly string[]): Command {
   const request = readRequest(args);
-  return ({ db, pool }, { retentionDays }, resolve) =>
-    perform({ ...request, places: request.places.map(resolve) }, { db, store: openBarStore(pool), retentionDays });
+  return async ({ db, pool }, { clickhouse, databaseWaitMs, retentionDays }, resolve, log) => {
+    await checkBarPlace({ clickhouse, databaseWaitMs }, { db, pool }, log);
+    const deps = { db, store: openBarStore(pool, clickhouse), retentionDays };
+    return perform({ ...request, places: request.places.map(resolve) }, deps);
+  };
 }
 
 function eventsCommand(args: readonly string[]): Command {
@@ -183,7 +189,8 @@ function eventsCommand(args: readonly string[]): Command {
 runProgram(
   async (args) => {
     const command = args[0] === 'events' ? eventsCommand(args) : barsCommand(args);
-    await onDatabase((database, config) => command(database, config, (place) => path.resolve(typedIn(), place)));
+    const resolve: Resolve = (place) => path.resolve(typedIn(), place);
+    await onDatabase((database, config, log) => command(database, config, resolve, log));
   },
   { misuses: [UnreadableFile] },
 );

@@ -1,5 +1,6 @@
 import { MARKETS, type Market, RENAMES } from '@wickwise/market';
 import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
+import { checkBarPlace } from '#marketdata/bars/check-bar-place.ts';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
@@ -106,9 +107,10 @@ export async function start(
   await assertPortFree(config.port, config.host);
   const bus = new InProcessBus(log);
   const { database, ...leading } = await openAsLeader(config, log, lifecycle);
+  await checkBarPlace(config, database, log, lifecycle.signal);
   const clock = watchClock(log, lifecycle);
   live?.permit(await agreedExchanges(database.db));
-  const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool) };
+  const base = { config, log, lifecycle, bus, database, clock, store: openBarStore(database.pool, config.clickhouse) };
   const used = await openFeeds(base, compose);
   const views = new OwnViews();
   const context: RoleContext = {

@@ -5,6 +5,7 @@ export interface CheckResult {
     | 'program'
     | 'folder'
     | 'database'
+    | 'bars'
     | 'clock'
     | 'server'
     | 'bus'

@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.ts';
 import { checkAccess } from './check-access.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkBus } from './check-bus.ts';
+import { checkClickHouse } from './check-clickhouse.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
@@ -25,6 +26,7 @@ export async function examine(readConfig: () => Config, root: string, log: Log):
     good('settings', 'All are valid.'),
     checkFolder(config),
     checkDatabase(config, log),
+    checkClickHouse(config),
     checkServer(config),
     checkBus(config, log),
     checkNodes(config, log),

@@ -144,7 +144,7 @@ async function serve(parts: NodeParts) {
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
-  const store = openBarStore(database.pool);
+  const store = openBarStore(database.pool, config.clickhouse);
   const context = {
     ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
   };

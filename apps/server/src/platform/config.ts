@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { type BillingSettings, billingSettings } from './billing-settings.ts';
+import { type ClickHousePlace, clickHousePlace } from './clickhouse-place.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import { Environment, entriesOf, SECRETS, type Settings } from './environment.ts';
 import {
@@ -56,6 +57,8 @@ export interface Config {
   proxies: number;
   dataDir: string;
   databaseUrl?: string;
+  /** Where bars are stored instead of PostgreSQL. */
+  clickhouse?: ClickHousePlace | undefined;
   /** How this process serves together with others; undefined for a server of its own. */
   nodes?: NodeSettings;
   databaseLimits: DatabaseLimits;
@@ -168,6 +171,7 @@ export function readConfig(
     proxies: env.TRUST_PROXY,
     dataDir: path.resolve(folder, env.DATA_DIR),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(env.CLICKHOUSE_URL ? { clickhouse: clickHousePlace(env.CLICKHOUSE_URL) } : {}),
     databaseWaitMs: env.DATABASE_WAIT_MS,
     databaseLimits: {
       connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,

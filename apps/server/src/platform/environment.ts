@@ -73,6 +73,7 @@ export const Environment = z.object({
   OPERATOR_CONTACT: ONE_LINE.optional(),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  CLICKHOUSE_URL: url('http', 'https').optional(),
   ROLES: oneOf('all', 'api', 'jobs', 'api,jobs').default('all'),
   NATS_URL: z
     .string()
@@ -184,6 +185,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'TELEGRAM_TOKEN',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'CLICKHOUSE_URL',
   'NATS_URL',
   ...TRACE_SECRETS,
   ...BILLING_SECRETS,

@@ -4,6 +4,7 @@ import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { type Split, SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
+import type { ClickHousePlace } from '#platform/clickhouse-place.ts';
 import { connect, type Database } from '#platform/db/db.ts';
 import { LONG_WORK } from '#platform/db/limits.ts';
 import { createLog } from '#platform/log.ts';
@@ -15,6 +16,8 @@ const CONNECTIONS = 2;
 /** What a background thread starts with: the running feeds as they are now. */
 export interface BackgroundData {
   connection: PoolConfig;
+  /** Where bars are stored instead of PostgreSQL. */
+  clickhouse?: ClickHousePlace | undefined;
   logLevel: string;
   listed: readonly ListedInstrument[];
   /** Instruments that are opened on demand now. */
@@ -26,7 +29,7 @@ export interface BackgroundData {
 }
 
 export interface BackgroundContext extends Pick<RoleContext, 'registry' | 'splits'> {
-  config: Pick<RoleContext['config'], 'logLevel'>;
+  config: Pick<RoleContext['config'], 'clickhouse' | 'logLevel'>;
   database: Pick<Database, 'connection'>;
   feeds: Pick<RoleContext['feeds'], 'markets' | 'clock'>;
 }
@@ -48,6 +51,7 @@ export function backgroundData(
   const origins = new Map([...registry.origins].filter(([, { source }]) => sources.includes(source)));
   return {
     connection: database.connection,
+    clickhouse: config.clickhouse,
     logLevel: config.logLevel,
     listed: registry.all.filter(({ instrument }) => origins.has(instrument.market)),
     opened: registry.opened.filter(({ instrument }) => origins.has(instrument.market)),
@@ -60,6 +64,7 @@ export function backgroundData(
 /** Opens the thread's own connections. */
 export function openBackground({
   connection,
+  clickhouse,
   logLevel,
   listed,
   opened,
@@ -70,7 +75,7 @@ export function openBackground({
   const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, createLog(logLevel));
   return {
     database,
-    store: openBarStore(database.pool),
+    store: openBarStore(database.pool, clickhouse),
     registry: new InstrumentRegistry(listed, origins, new Map(opened.map((one) => [one.instrument.id, one]))),
     splits: new SplitBook(splits),
     nowOf: (market) => nowMs.get(market) ?? Date.now(),

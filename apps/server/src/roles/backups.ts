@@ -32,6 +32,8 @@ export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_M
   const folder = path.join(dataDir, 'backups');
   const scheduled = new Backups(context, backups ?? { folder, everyHours: null, keep: KEPT });
   scheduled.start(lookEveryMs);
+  if (backups && context.config.clickhouse)
+    context.log.warn('backups don’t contain bars, which are in ClickHouse: that server has to be backed up as well');
   context.bus.answer(backupCalls, { state: () => scheduled.state() });
   return {
     api: async (app) => {

@@ -8,11 +8,7 @@ const PRUNE_EVERY_MS = 6 * 3_600_000;
 const PACK_EVERY_MS = 5 * 60_000;
 /** Pause between steps of some milliseconds: closing bars and readers come first. */
 const PACK_PAUSE_MS = 20;
-/**
- * Instruments whose old bars are dropped at a time (about ten thousand rows, some tenths of a second), and the pause
- * after it.
- */
-const PRUNE_INSTRUMENTS = 25;
+/** Pause after some instruments' old bars were dropped. */
 const PRUNE_PAUSE_MS = 100;
 const DAY_MS = 86_400_000;
 
@@ -68,8 +64,8 @@ async function pruneSome(
   signal: AbortSignal,
 ): Promise<number> {
   let pruned = 0;
-  for (let start = 0; start < numbers.length; start += PRUNE_INSTRUMENTS) {
-    const some = await store.prune(numbers.slice(start, start + PRUNE_INSTRUMENTS), timeframe, beforeMs);
+  for (let start = 0; start < numbers.length; start += store.prunedAtOnce) {
+    const some = await store.prune(numbers.slice(start, start + store.prunedAtOnce), timeframe, beforeMs);
     pruned += some;
     if (some > 0) await sleep(PRUNE_PAUSE_MS, undefined, { signal });
   }

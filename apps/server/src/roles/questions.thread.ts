@@ -44,13 +44,13 @@ const port = parentPort;
 const report = (message: QuestionReport): void => port.postMessage(message);
 giveWay(PRIORITY);
 
-const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
+const { connection, clickhouse, listed, logLevel, origins, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, max: CONNECTIONS }, log);
 const { db } = database;
 const registry = new InstrumentRegistry(listed, origins);
 const rules = new CompiledRules();
-const bars = { store: openBarStore(database.pool), registry, splits: new SplitBook(splits) };
+const bars = { store: openBarStore(database.pool, clickhouse), registry, splits: new SplitBook(splits) };
 const shelf = new FrameShelf(bars);
 const engine = new ScreenEngine(shelf, registry, rules);
 const prices = new ScreenPrices(registry, rules);

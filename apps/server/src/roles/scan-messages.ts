@@ -4,10 +4,13 @@ import type { PoolConfig } from 'pg';
 import type { Split } from '#marketdata/bars/split-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed } from '#marketdata/topics.ts';
+import type { ClickHousePlace } from '#platform/clickhouse-place.ts';
 
 /** What a scanner thread starts with. */
 export interface ScanThreadData {
   connection: PoolConfig;
+  /** Where bars are stored instead of PostgreSQL. */
+  clickhouse?: ClickHousePlace | undefined;
   logLevel: string;
   listed: readonly ListedInstrument[];
   splits: readonly Split[];

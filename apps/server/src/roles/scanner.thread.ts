@@ -22,14 +22,14 @@ if (!parentPort) throw new Error('the scanner runs in a thread of its own');
 const port = parentPort;
 const report = (message: ScanReport): void => port.postMessage(message);
 
-const { connection, listed, logLevel, origins, splits } = workerData as ScanThreadData;
+const { connection, clickhouse, listed, logLevel, origins, splits } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const bus = new InProcessBus(log);
 const times = new Map<Market, number>();
 const clock = { now: (market: Market): number => times.get(market) ?? Date.now(), speed: () => 1 };
 const registry = new InstrumentRegistry(listed, origins);
-const store = openBarStore(database.pool);
+const store = openBarStore(database.pool, clickhouse);
 let edges = new EdgeBook(undefined, registry);
 const scanner = new Scanner({
   database,

@@ -44,6 +44,7 @@ export function startScanner(context: ScannerContext, script = THREAD): void {
 /** Returns what a thread that reads bars starts with. */
 export const threadData = ({ config, database, registry, splits }: ThreadContext): ScanThreadData => ({
   connection: database.connection,
+  clickhouse: config.clickhouse,
   logLevel: config.logLevel,
   listed: registry.all,
   splits: splits.all(),

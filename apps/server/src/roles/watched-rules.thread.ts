@@ -32,13 +32,13 @@ if (!parentPort) throw new Error('watched rules are scanned in a thread of their
 const port = parentPort;
 const report = (message: WatchedRulesReport): void => port.postMessage(message);
 
-const { connection, listed, logLevel, origins, splits: known } = workerData as ScanThreadData;
+const { connection, clickhouse, listed, logLevel, origins, splits: known } = workerData as ScanThreadData;
 const log = createLog(logLevel);
 const database = connect({ ...connection, ...LONG_WORK, max: CONNECTIONS }, log);
 const { db } = database;
 const registry = new InstrumentRegistry(listed, origins);
 const splits = new SplitBook(known);
-const shelf = new FrameShelf({ store: openBarStore(database.pool), registry, splits }, ALL_IN_USE);
+const shelf = new FrameShelf({ store: openBarStore(database.pool, clickhouse), registry, splits }, ALL_IN_USE);
 const scanner = new RuleScanner(shelf, registry);
 const queue = new SerialQueue(log);
 /** Stores turns; the scanner has moved on, so a turn isn't found twice. */

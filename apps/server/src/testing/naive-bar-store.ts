@@ -21,6 +21,7 @@ const isSame = (a: Bar, b: Bar): boolean =>
 
 /** The contract of `BarStore` in maps, as plainly as possible: what adapters are compared with. */
 export class NaiveBarStore implements BarStore {
+  readonly prunedAtOnce = 1;
   /** By instrument and timeframe, then by open time: all versions, the oldest first. */
   readonly #bars = new Map<string, Map<number, Known[]>>();
 

@@ -52,6 +52,9 @@ export interface BarKnown {
  * whole, and a reader that begins after `append` has resolved reads what it stored, over any connection or process.
  */
 export interface BarStore {
+  /** How many instruments one call of `prune` is best given: few keep writers waiting shortly, many need fewer calls. */
+  readonly prunedAtOnce: number;
+
   /**
    * Stores bars; resolves once they are on disk. An unchanged bar is ignored; a changed one becomes a new revision
    * beside the old one. The last of several rows of one bar counts. Returns the revised ones.

@@ -1,12 +1,8 @@
-import type { Bar, Timeframe } from '@wickwise/market';
+import type { Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import type { BarKnown, BarVersion } from '../bar-store.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
-
-interface Row extends Bar {
-  revision: number;
-  knownAt: number;
-}
+import { inVersionOrder, type StoredVersion } from '../version-order.ts';
 
 const VERSIONS = (table: 'bars' | 'bar_revisions'): string => `
   select open_time as "timeMs", open, high, low, close, volume, revision, known_at as "knownAt" from ${table}
@@ -22,9 +18,9 @@ export async function readBarVersions(
   const first = await firstBarTime(pool, no, timeframe, fromMs, before);
   const values = [no, timeframeCode(timeframe), new Date(first), new Date(throughMs)];
   const found = await Promise.all(
-    (['bars', 'bar_revisions'] as const).map((table) => pool.query<Row>(VERSIONS(table), values)),
+    (['bars', 'bar_revisions'] as const).map((table) => pool.query<StoredVersion>(VERSIONS(table), values)),
   );
-  return inOrder(found.flatMap(({ rows }) => rows));
+  return inVersionOrder(found.flatMap(({ rows }) => rows));
 }
 
 async function firstBarTime(
@@ -40,22 +36,6 @@ async function firstBarTime(
     [no, timeframeCode(timeframe), new Date(fromMs), before],
   );
   return rows.at(-1)?.openMs ?? fromMs;
-}
-
-/** Orders revisions after what they replace, and closes before corrections of the same instant. */
-function inOrder(rows: readonly Row[]): BarVersion[] {
-  const versions = [...Map.groupBy(rows, ({ timeMs }) => timeMs).values()].flatMap((own) => {
-    let knownMs = Number.NEGATIVE_INFINITY;
-    return own
-      .sort((a, b) => a.revision - b.revision)
-      .map(({ revision, knownAt, ...bar }, i) => {
-        knownMs = Math.max(knownMs, knownAt);
-        return { bar, knownMs, isRevision: i > 0 };
-      });
-  });
-  return versions.sort(
-    (a, b) => a.knownMs - b.knownMs || Number(a.isRevision) - Number(b.isRevision) || a.bar.timeMs - b.bar.timeMs,
-  );
 }
 
 /** See `BarStore.corrections`. */

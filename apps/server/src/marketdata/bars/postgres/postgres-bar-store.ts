@@ -4,6 +4,7 @@ import { type CopyType, copyIn } from '#platform/db/copy.ts';
 import { LONG_STATEMENTS } from '#platform/db/limits.ts';
 import type { BarKnown, BarRange, BarRow, BarStore, BarStretch, BarVersion, RevisedBar } from '../bar-store.ts';
 import { timeframeCode, timeframeOfCode } from '../timeframe-codes.ts';
+import { withoutRepeats } from '../without-repeats.ts';
 import { BarPages, dropPages, HOLD_PAGES } from './bar-pages.ts';
 import { readBarVersions, readCorrections, readFirstKnown } from './bar-versions.ts';
 import { BarPartitions } from './partitions.ts';
@@ -23,6 +24,9 @@ const STAGED: readonly CopyType[] = [
 ];
 /** Rows per chunk, so a batch blocks neither memory nor the connection. */
 const BATCH_ROWS = 20_000;
+
+/** Instruments whose old bars are deleted at a time: about ten thousand rows, some tenths of a second. */
+const PRUNED_AT_ONCE = 25;
 
 /** SQLSTATE of a row that fits no partition. */
 const NO_PARTITION = '23514';
@@ -108,6 +112,7 @@ const STRETCHES = `
 
 /** Closed bars in PostgreSQL, appended in batches; what a bar replaced moves to `bar_revisions`. */
 export class PostgresBarStore implements BarStore {
+  readonly prunedAtOnce = PRUNED_AT_ONCE;
   readonly #pool: pg.Pool;
   readonly #partitions: BarPartitions;
   readonly #pages: BarPages;
@@ -249,15 +254,6 @@ export class PostgresBarStore implements BarStore {
     }
   }
 }
-
-/** Returns the rows without those that a later one replaces. History pages have none, since they are in order. */
-function withoutRepeats(rows: readonly BarRow[]): readonly BarRow[] {
-  if (rows.every((row, i) => i === 0 || isAfter(row, rows[i - 1] as BarRow))) return rows;
-  return [...new Map(rows.map((row) => [`${row.instrumentNo} ${row.timeframe} ${row.bar.timeMs}`, row])).values()];
-}
-
-const isAfter = (row: BarRow, before: BarRow): boolean =>
-  row.instrumentNo === before.instrumentNo && row.timeframe === before.timeframe && row.bar.timeMs > before.bar.timeMs;
 
 /** Locks out packing while bars change. */
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {

@@ -1,19 +1,11 @@
-import { type BarSeries, barLength, type Timeframe } from '@wickwise/market';
+import type { BarSeries, Timeframe } from '@wickwise/market';
 import type pg from 'pg';
 import { copyOut } from '#platform/db/copy.ts';
 import type { BarRange } from '../bar-store.ts';
+import { likelyStart } from '../likely-start.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
 import { isPaged, PAGE_BARS } from './bar-pages.ts';
 import { joinBars, packed, unpackBars } from './packed-bars.ts';
-
-/**
- * Days that a read of the newest bars looks back at least, and how many times longer than its bars trade: a week has 31
- * hours of Indian shares. Sparser bars are read again from all partitions.
- */
-const LEAST_DAYS_BACK = 14;
-const CLOSED_FACTOR = 6;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Reads bars of several instruments by number, each oldest first; `range.limit` is per instrument. */
 export async function readBars(
@@ -22,23 +14,13 @@ export async function readBars(
   timeframe: Timeframe,
   range: BarRange,
 ): Promise<Map<number, BarSeries>> {
+  // without it, each statement would be planned for the months of all years, which takes longer than reading
   const fromMs = likelyStart(timeframe, range);
   if (fromMs === undefined) return readRange(client, instrumentNos, timeframe, range);
   const near = await readRange(client, instrumentNos, timeframe, { ...range, fromMs });
   const short = instrumentNos.filter((no) => (near.get(no)?.length ?? 0) < (range.limit ?? 0));
   for (const [no, bars] of await readRange(client, short, timeframe, range)) near.set(no, bars);
   return near;
-}
-
-/**
- * Returns a time since which a limited read finds all its bars, as a rule. Without it, each statement would be planned
- * for the months of all years, which takes longer than reading.
- */
-function likelyStart(timeframe: Timeframe, { fromMs, beforeMs, limit }: BarRange): number | undefined {
-  const minutes = barLength(timeframe);
-  if (typeof minutes !== 'number' || beforeMs === undefined || limit === undefined) return undefined;
-  const startMs = beforeMs - LEAST_DAYS_BACK * DAY_MS - limit * minutes * MINUTE_MS * CLOSED_FACTOR;
-  return startMs <= (fromMs ?? 0) ? undefined : startMs;
 }
 
 async function readRange(
