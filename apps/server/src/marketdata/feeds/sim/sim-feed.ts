@@ -26,7 +26,7 @@ const STEP_BUDGET_MS = 20;
 /** A pause this long (a sleeping machine) is a hole that history fills: its ticks would all come late. */
 const PAUSE_MS = 30_000;
 
-/** So long after the last history what was kept for further history is freed. */
+/** Time after the last history until what was kept for further history is freed. */
 const FORGET_MS = 5_000;
 
 const finest = '1m' as const;
