@@ -29,6 +29,13 @@ export const peakBytes = (pid: number): number => kilobytes(pid, 'status', 'VmHW
 
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
+/** Returns the number of its worker threads. */
+export function workerThreads(pid: number): number {
+  const isWorker = (thread: string): boolean =>
+    whileRunning(Number(thread), () => readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8')) === 'WorkerThread\n';
+  return readdirSync(`/proc/${pid}/task`).filter(isWorker).length;
+}
+
 /** Returns its proportional share of shared memory, in bytes. */
 export const shareBytes = (pid: number): number => kilobytes(pid, 'smaps_rollup', 'Pss') * 1_024;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atCleanUp, endChild, signalGroup, startChild, temporaryFolder } from './children.ts';
 import { pinned, SERVER_CORE } from './machine.ts';
-import { cpuMs, endedCpuMs, rssBytes, shareBytes, sumOfFamily } from './process-figures.ts';
+import { cpuMs, endedCpuMs, rssBytes, shareBytes, sumOfFamily, workerThreads } from './process-figures.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 /** Further settings: a token for the metrics, and the outbox for codes of sign-ups. */
@@ -128,6 +128,11 @@ export class Product {
       share = (now - before) / QUIET_MS;
       before = now;
     }
+  }
+
+  /** Whether a thread does long work: only the scanner's lasts. On a busy machine such work takes little of a core. */
+  get hasLongWork(): boolean {
+    return workerThreads(this.pid) > 1;
   }
 
   /** Suspends the process, so it doesn't disturb others' figures; `thaw` continues it. */

@@ -38,8 +38,10 @@ export async function printFirstStart(folder: string): Promise<void> {
   say('waiting for the first edges to be measured, and for rest ...');
   await product.edgesMeasured();
   moments.note('first edges measured');
-  await product.quiet(); // signals of stored history are still being found
-  await sleep(REST_MS);
+  do {
+    await product.quiet(); // signals of stored history are still being found
+    await sleep(REST_MS);
+  } while (product.hasLongWork);
   moments.note('settled');
   const settled = product.rssBytes() / MIB;
   say('doing the work of a night ...');

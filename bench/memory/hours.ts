@@ -8,7 +8,7 @@ import { Clients } from './clients.ts';
 import { PEAK } from './first-start.ts';
 import { MemoryMoments } from './moments.ts';
 
-const CLOCK = path.join(import.meta.dirname, 'compressed-clock.ts');
+const CLOCK = path.join(import.meta.dirname, 'compressed-clock.mjs');
 const CLIENTS = 20;
 const HOURS = 6;
 const SPEED = 20;

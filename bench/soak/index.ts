@@ -14,7 +14,7 @@ export const name = 'soak';
 export const summary =
   'everything on at twenty times its speed, by default for two hours: memory, handles, delay, disk';
 
-const CLOCK = path.resolve(import.meta.dirname, '../memory/compressed-clock.ts');
+const CLOCK = path.resolve(import.meta.dirname, '../memory/compressed-clock.mjs');
 const SPEED = 20;
 const FROM_UTC = '09:00';
 const CLOSE_DELAY_MS = 10_000;

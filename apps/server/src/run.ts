@@ -14,8 +14,7 @@ import { StartError } from '#platform/start-error.ts';
 import { startTraces } from '#platform/tracing/start-traces.ts';
 import { AutoFeed } from './auto-feed.ts';
 import { composeFeeds } from './compose-feeds.ts';
-import { joinAsWorker, startJobsNode } from './nodes/start-jobs.ts';
-import { type NodeConfig, startNode } from './nodes/start-node.ts';
+import type { NodeConfig } from './nodes/start-node.ts';
 import { type Started, start } from './start.ts';
 
 /** Longest time for a running start to notice the stop, ms. */
@@ -138,11 +137,9 @@ class ServerRun {
     const restart = (): void => void this.#startAgain(lifecycle).catch(exitUnable);
     const config = { ...this.#config, port: this.#port };
     const hooks = { compose, restart, live: this.#auto, firstRunCode: this.#firstRunCode };
-    const starting: Promise<Partial<Started> & Pick<Started, 'port'>> = !isNode(config)
-      ? start(config, this.#log, lifecycle, hooks)
-      : config.nodes.role === 'jobs'
-        ? startJobsNode(config, this.#log, lifecycle)
-        : startNode(config, this.#log, lifecycle, restart, this.#metrics);
+    const starting: Promise<Partial<Started> & Pick<Started, 'port'>> = isNode(config)
+      ? this.#startNode(config, lifecycle, restart)
+      : start(config, this.#log, lifecycle, hooks);
     this.#starting = starting.catch(() => {});
     try {
       const started = await starting;
@@ -158,10 +155,19 @@ class ServerRun {
     }
   }
 
+  /** The code of nodes is loaded by nodes alone. */
+  async #startNode(config: NodeConfig, lifecycle: Lifecycle, restart: () => void): Promise<Pick<Started, 'port'>> {
+    if (config.nodes.role === 'jobs')
+      return (await import('./nodes/start-jobs.ts')).startJobsNode(config, this.#log, lifecycle);
+    const { startNode } = await import('./nodes/start-node.ts');
+    return startNode(config, this.#log, lifecycle, restart, this.#metrics);
+  }
+
   /** Takes long work too, which goes on when this node begins again with another leader. */
   async #workBeside(config: NodeConfig): Promise<void> {
     this.#working = this.#createLifecycle();
     try {
+      const { joinAsWorker } = await import('./nodes/start-jobs.ts');
       await joinAsWorker(config, this.#log, this.#working, this.#metrics);
       this.#working.started();
     } catch (error) {

@@ -21,13 +21,14 @@ import { type Lease, takeLease } from '#platform/leadership/lease.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import type { BusPlace } from '#platform/node-settings.ts';
 import { assertPortFree } from '#platform/port.ts';
 import { standIn } from '#platform/stand-in.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
-import { type LeaderOfNodes, leadNodes } from './nodes/lead-nodes.ts';
-import { NodeBus } from './nodes/node-bus.ts';
+import type { LeaderOfNodes } from './nodes/lead-nodes.ts';
+import type { NodeBus } from './nodes/node-bus.ts';
 import { startAccess } from './roles/access.ts';
 import { startAccounts } from './roles/accounts.ts';
 import { startAdvice } from './roles/advice.ts';
@@ -122,7 +123,8 @@ export async function start(
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
   const ownDeps = { views, connect, pinnedFeed };
-  const nodes = await leadNodes(context, leading);
+  // the code of nodes takes 15 MiB: it is loaded where there are some
+  const nodes = config.nodes && (await (await import('./nodes/lead-nodes.ts')).leadNodes(context, leading));
   const roles = await startRoles(
     { ...context, distant: nodes?.distant },
     { ...used, ownDeps, live, restart, firstRunCode, nodes },
@@ -136,7 +138,7 @@ export async function start(
 async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   const { signal } = lifecycle;
   const onLost = (error: Error): void => lifecycle.fail(error);
-  const nodes = config.nodes && new NodeBus(config.nodes.bus, 'wickwise leader', log);
+  const nodes = config.nodes && (await openNodeBus(config.nodes.bus, log));
   let lease: Lease | undefined;
   let standing: ReturnType<typeof standIn> | undefined;
   const onWaiting = (): void => {
@@ -163,6 +165,11 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   } finally {
     await (await standing)?.();
   }
+}
+
+async function openNodeBus(place: BusPlace, log: Log): Promise<NodeBus> {
+  const { NodeBus } = await import('./nodes/node-bus.ts');
+  return new NodeBus(place, 'wickwise leader', log);
 }
 
 type Base = Pick<RoleContext, 'config' | 'log' | 'lifecycle' | 'bus' | 'database' | 'clock' | 'store'>;

@@ -34,7 +34,7 @@ export class BurstEnd {
     this.#options = { collect, letGrow, burst, restMs };
   }
 
-  /** Counts finished pieces of work and restarts the idle time. */
+  /** Counts finished pieces of work and restarts the idle time; none where more work of counted pieces is done. */
   note(pieces = 1): void {
     const wasBurst = this.#isBurst;
     this.#pieces += pieces;

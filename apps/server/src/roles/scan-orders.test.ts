@@ -1,7 +1,8 @@
 import type { InstrumentId } from '@wickwise/market';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BarsClosed } from '#marketdata/topics.ts';
+import { BurstEnd } from '#platform/burst-end.ts';
 import { ScanOrders } from './scan-orders.ts';
 
 const MINUTE_MS = 60_000;
@@ -83,5 +84,19 @@ describe('the scanner’s orders', () => {
     letOn();
     await stopped;
     expect(done.filter((line) => line.startsWith('history'))).toEqual([]);
+  });
+
+  it('are a burst until histories are scanned, not only searched for events', async () => {
+    const note = vi.spyOn(BurstEnd.prototype, 'note');
+    onTestFinished(() => note.mockRestore());
+    const { orders, close, letOn, done } = slowScanner(3);
+    close(1, ['Crypto:A']);
+    orders.take({ kind: 'history', id: 'Crypto:A', market: 'Crypto', nowMs: MINUTE_MS, hasRevisions: false });
+    await expect.poll(() => note.mock.calls).toEqual([[1]]);
+    expect(done).toEqual([]);
+    letOn();
+    await expect.poll(() => note.mock.calls).toEqual([[1], [0]]);
+    expect(done.at(-1)).toMatch(/^history/);
+    await orders.stop();
   });
 });

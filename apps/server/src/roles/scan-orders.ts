@@ -124,6 +124,7 @@ export class ScanOrders {
     const revised = new Set(ids.filter((id) => loaded.get(id)));
     const { scanner, events } = this.#deps;
     this.#queue.add('history', () => scanner.historyLoaded(ids, revised));
+    this.#queue.add('end of scanned history', async () => this.#burst.note(0)); // whichever of both ends later
     this.#eventQueue.add('events of history', () => events.historyLoaded(ids));
     this.#eventQueue.add('end of history', async () => this.#burst.note(ids.length));
   }

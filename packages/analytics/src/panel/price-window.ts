@@ -2,18 +2,21 @@ import type { Bar, BarSeries } from '@wickwise/market';
 import { CHART_PATTERN_REACH, type HighLowClose, type LatePrices } from '../patterns/charts/index.ts';
 import { PackedPrices } from './packed-prices.ts';
 
-/** Capacity beyond the bars that may be read again: when full, the oldest are dropped. */
-const SLACK = 128;
-const MOST = CHART_PATTERN_REACH + SLACK;
+/** Room for further bars of a window that isn't full yet. */
+const SLACK = 32;
+/** The newest bar, and those before it that may be read again. */
+const MOST = CHART_PATTERN_REACH + 1;
 /** Most closes read no older bars. */
 const NEWEST = 128;
 
-/** Shared by all windows, of which one is read at a time. */
+/** Shared by all windows, of which one is read at a time; with room for one bar more. */
 const shown: HighLowClose = {
-  high: new Float64Array(MOST),
-  low: new Float64Array(MOST),
-  close: new Float64Array(MOST),
+  high: new Float64Array(MOST + 1),
+  low: new Float64Array(MOST + 1),
+  close: new Float64Array(MOST + 1),
 };
+
+const roomFor = (length: number): number => Math.min(length + SLACK, MOST);
 
 /** An instrument's newest prices, as many as a chart pattern scan may read again; grows with its bars. */
 export class PriceWindow {
@@ -21,8 +24,8 @@ export class PriceWindow {
 
   static from(bars: BarSeries): PriceWindow {
     const window = new PriceWindow();
-    const start = Math.max(bars.length - CHART_PATTERN_REACH, 0);
-    window.#prices = PackedPrices.of(bars, start, bars.length, bars.length - start + SLACK);
+    const start = Math.max(bars.length - MOST, 0);
+    window.#prices = PackedPrices.of(bars, start, bars.length, roomFor(bars.length - start));
     return window;
   }
 
@@ -36,8 +39,9 @@ export class PriceWindow {
   }
 
   push(bar: Bar): void {
-    if (this.length === this.#prices.capacity) this.#makeRoom();
-    if (!this.#prices.push(bar)) this.#packAnew(bar);
+    const { length, capacity } = this.#prices;
+    const isTight = length === capacity && capacity < MOST;
+    if (isTight || this.#prices.isDueAnew || !this.#prices.push(bar)) this.#packAnew(bar);
   }
 
   /** Returns the prices as columns, valid until another window is shown. */
@@ -48,24 +52,14 @@ export class PriceWindow {
     return { ...shown, from, callForOlder: () => this.#prices.unpack(shown, 0, from) };
   }
 
-  #showAll(): HighLowClose {
-    this.#prices.unpack(shown, 0, this.length);
-    return shown;
-  }
-
-  #makeRoom(): void {
-    const { length } = this;
-    const from = length < MOST ? 0 : SLACK;
-    this.#prices = PackedPrices.of(this.#showAll(), from, length, Math.min(length + SLACK, MOST));
-  }
-
-  /** Repacks for a bar with more decimals or a wider range. */
+  /** Packs all prices and one more in their smallest layout, with more room where they aren't all yet. */
   #packAnew({ high, low, close }: Bar): void {
     const { length } = this;
-    const columns = this.#showAll();
-    columns.high[length] = high;
-    columns.low[length] = low;
-    columns.close[length] = close;
-    this.#prices = PackedPrices.of(columns, 0, length + 1, this.#prices.capacity);
+    this.#prices.unpack(shown, 0, length);
+    shown.high[length] = high;
+    shown.low[length] = low;
+    shown.close[length] = close;
+    const from = length === MOST ? 1 : 0;
+    this.#prices = PackedPrices.of(shown, from, length + 1, roomFor(length));
   }
 }

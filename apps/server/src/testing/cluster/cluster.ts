@@ -128,7 +128,8 @@ async function settled({ nodes, readers, writes, leader }: Omit<TestCluster, 'se
 }
 
 async function isHistoryLoaded(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/v1/markets`);
+  // a busy server may end a connection that has rested, just as it is used again
+  const answer = await fetch(`${url}/api/v1/markets`, { headers: { connection: 'close' } });
   return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 

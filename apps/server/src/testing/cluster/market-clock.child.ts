@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   },
 });
 
-const FILE = /\/(run-[^/]*\.js|clock-monitor\.ts|marketdata\/clock\.ts)$/;
+const FILE = /\/(run-[^/]*\.js|clock-monitor[^/]*\.[jt]s|marketdata\/clock\.ts)$/;
 const CLOCK = /const machineClock(: MachineClock)? = \{/;
 /** What live markets say of their own speed. */
 const OWN_SPEED = /speed: \(\) => 1\b/;

@@ -14,6 +14,7 @@ const COUNTER = 3; // extreme against the leg since then, times its direction
 const COUNTER_BAR = 4; // known before the first leg
 const COUNT = 5; // number of confirmed swings
 const BLOCK = 6;
+const BAR_BYTES = Int32Array.BYTES_PER_ELEMENT;
 
 /** Running legs and kept swings of all sizes, as JSON. */
 export interface SwingState {
@@ -27,12 +28,18 @@ export interface SwingState {
  * than its size or passed the previous swing; it then never changes.
  */
 export class Swings {
-  readonly state = new Float64Array(SWING_SIZES.length * BLOCK);
+  readonly state: Float64Array;
   /** By size, newest swing first. */
-  readonly bars = new Int32Array(SWING_SIZES.length * SWINGS_KEPT);
-  readonly prices = new Float64Array(SWING_SIZES.length * SWINGS_KEPT);
+  readonly bars: Int32Array;
+  readonly prices: Float64Array;
 
   constructor({ legs, bars, prices }: SwingState) {
+    // one buffer: there are thousands of these, and each buffer takes 300 bytes beside its contents
+    const [numbers, swings] = [SWING_SIZES.length * BLOCK, SWING_SIZES.length * SWINGS_KEPT];
+    const memory = new ArrayBuffer((numbers + swings) * Float64Array.BYTES_PER_ELEMENT + swings * BAR_BYTES);
+    this.state = new Float64Array(memory, 0, numbers);
+    this.prices = new Float64Array(memory, this.state.byteLength, swings);
+    this.bars = new Int32Array(memory, this.state.byteLength + this.prices.byteLength, swings);
     this.state.set(legs);
     this.bars.set(bars);
     this.prices.set(prices);

@@ -1,8 +1,9 @@
 import { aggregateBars, BarSeries, calendarOf, type InstrumentId, type Market, type Tick } from '@wickwise/market';
 import { findInstrument, instrumentsOf } from '@wickwise/market/catalogue';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FeedSink } from '../feed.ts';
 import { simFeed } from './sim-feed.ts';
+import { Simulation } from './simulation.ts';
 
 const IDS: InstrumentId[] = ['US_Equity:AAPL', 'Crypto:BTC-USD', 'Forex:EURUSD', 'Indian_Equity:TCS'];
 const WEDNESDAY = Date.parse('2026-11-18T15:00:00Z'); // New York open, Mumbai shut
@@ -28,6 +29,28 @@ const historyOf = async (feed: ReturnType<typeof simFeed>, id: InstrumentId, fro
   for await (const page of feed.history({ id, timeframe: '1m', fromMs, toMs })) for (const bar of page) all.push(bar);
   return all;
 };
+
+describe('the history of the sim feed', () => {
+  it('leaves nothing behind that only further history needs', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const forget = vi.spyOn(Simulation.prototype, 'forget');
+    onTestFinished(() => forget.mockRestore());
+    const feed = simFeed({ seed: 3 });
+    await historyOf(feed, 'US_Equity:AAPL', WEDNESDAY - 86_400_000, WEDNESDAY);
+    await vi.advanceTimersByTimeAsync(4_000);
+    const [before] = await historyOf(feed, 'Crypto:BTC-USD', WEDNESDAY - 60_000, WEDNESDAY);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(forget).not.toHaveBeenCalled(); // history is still being asked for
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(forget).toHaveBeenCalledOnce();
+    const [after] = await historyOf(feed, 'Crypto:BTC-USD', WEDNESDAY - 60_000, WEDNESDAY);
+    expect(after).toEqual(before);
+    await feed.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(forget).toHaveBeenCalledOnce();
+  });
+});
 
 describe('the sim feed', () => {
   beforeEach(() => {

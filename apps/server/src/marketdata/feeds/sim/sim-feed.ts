@@ -26,6 +26,9 @@ const STEP_BUDGET_MS = 20;
 /** A pause this long (a sleeping machine) is a hole that history fills: its ticks would all come late. */
 const PAUSE_MS = 30_000;
 
+/** Time after the last history until what was kept for further history is freed. */
+const FORGET_MS = 5_000;
+
 const finest = '1m' as const;
 
 export interface SimOptions {
@@ -48,6 +51,7 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
   let live: LiveMinute[] = [];
   let sink: FeedSink | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let forgetting: NodeJS.Timeout | undefined;
   let health: FeedHealth = { state: 'starting' };
 
   let place = 0;
@@ -110,7 +114,10 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
     search: async (text) => [...listed.values()].flat().filter(isNamed(text)),
     async *history({ id, timeframe, fromMs, toMs }: HistoryRequest) {
       const instrument = findInstrument(id);
-      if (instrument) yield simulation.history(instrument, timeframe, fromMs, toMs);
+      if (!instrument) return;
+      yield simulation.history(instrument, timeframe, fromMs, toMs);
+      clearTimeout(forgetting);
+      forgetting = setTimeout(() => simulation.forget(), FORGET_MS).unref();
     },
     async snapshot(ids) {
       const ticks: Tick[] = [];
@@ -139,6 +146,7 @@ export function simFeed({ seed, symbols, markets = MARKETS }: SimOptions, clock 
     },
     async stop() {
       clearInterval(timer);
+      clearTimeout(forgetting);
       timer = undefined;
       health = { state: 'stopped' };
     },

@@ -48,18 +48,26 @@ interface Remembered {
   minutes: Lru<number, BarSeries>;
 }
 
+const nothingRemembered = (): Remembered => ({ id: undefined, sessions: 0, days: [], minutes: new Lru(0) });
+
 /** Simulated prices of any instrument at any time, all from one seed. */
 export class Simulation {
   readonly #seed: number;
   readonly #factors: Factors;
   readonly #sessions = new Map<ScheduleId, Session[]>();
   readonly #profiles = new Map<InstrumentId, Profile>();
-  readonly #plans = new Lru<string, MinutePlan>(REMEMBERED_PLANS);
-  #remembered: Remembered = { id: undefined, sessions: 0, days: [], minutes: new Lru(0) };
+  #plans = new Lru<string, MinutePlan>(REMEMBERED_PLANS);
+  #remembered = nothingRemembered();
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#factors = new Factors(seed);
+  }
+
+  /** Frees what was kept for further history, about 6 MiB; it is computed again where it's needed. */
+  forget(): void {
+    this.#plans = new Lru(REMEMBERED_PLANS);
+    this.#remembered = nothingRemembered();
   }
 
   /** The last `count` days whose sessions open before an instant, the one in progress included, oldest first. */

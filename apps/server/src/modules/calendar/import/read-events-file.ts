@@ -3,7 +3,6 @@ import { FileProblems } from '#platform/file-problems.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { CsvEvents } from './csv-events.ts';
 import type { EventReading, EventsFile } from './event-file.ts';
-import { IcalendarEvents } from './icalendar-events.ts';
 
 /** Reads a file of events, CSV or iCalendar. What is wrong with it is named by its line; nothing is guessed or mended. */
 export async function readEventsFile(
@@ -14,7 +13,8 @@ export async function readEventsFile(
 ): Promise<EventsFile> {
   const problems = new FileProblems(name);
   const layout = /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 200).toString('utf8')) ? 'icalendar' : 'csv';
-  const own = layout === 'csv' ? new CsvEvents(problems, reading, find) : new IcalendarEvents(problems, reading, find);
+  const Reader = layout === 'csv' ? CsvEvents : await icalendarReader();
+  const own = new Reader(problems, reading, find);
   try {
     await (own instanceof CsvEvents ? own.read(bytes) : own.read(decoded(bytes)));
   } catch (error) {
@@ -24,6 +24,9 @@ export async function readEventsFile(
   const { events, unknown } = own;
   return { layout, events, unknown, problems: problems.kept, problemCount: problems.count };
 }
+
+/** The parser is loaded for the first such file. */
+const icalendarReader = async () => (await import('./icalendar-events.ts')).IcalendarEvents;
 
 function decoded(bytes: Buffer): string {
   try {
