@@ -58,7 +58,7 @@ export type DryRunInput = z.input<typeof DryRunRequest>;
 export const ALERT_STATES = ['armed', 'paused', 'done', 'expired'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Why the server paused an alert: its subject was deleted or is never found, or the plan has no room for it or its strategy. */
+/** Why the server paused an alert: its subject is gone or never found, or the plan has no room for it or its strategy. */
 export const PAUSE_REASONS = [
   'strategy-gone',
   'screen-gone',

@@ -47,7 +47,7 @@ describe('a socket', () => {
     }
   });
 
-  it('with a token hears of its connection first, then the state of its market once, then where signals are', async () => {
+  it('with a token hears of its connection first, then its market’s state once, then where signals are', async () => {
     const { url } = shared();
     const { token } = await signUpByHttp(url);
     const raw = await openRawSocket(url);

@@ -82,9 +82,9 @@ export class SocketSessions {
     const { token } = socket.handshake.auth as { token?: unknown };
     const refuse = (): void => next(new Error(ERROR_TEXTS.unauthorized));
     const decide = (claims: AccessToken | undefined): void => {
-      if (!claims) return refuse();
-      this.#admitted.set(socket, claims);
-      next();
+      if (claims) this.#admitted.set(socket, claims);
+      if (claims) next();
+      else refuse();
     };
     if (token === undefined || token === null || token === '') next();
     else if (typeof token !== 'string') refuse();

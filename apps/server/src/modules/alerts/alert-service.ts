@@ -176,7 +176,7 @@ export class AlertService {
     this.#writer.saveMarks();
   }
 
-  /** Expires due alerts, pauses those whose source was removed or is never found, and re-reads those on changed watchlists. */
+  /** Expires due alerts, pauses those that can't fire any more, and re-reads those on changed watchlists. */
   tidy(markets: readonly Market[]): void {
     this.#queue.addOnce(`alerts past their time in ${markets.join()}`, async () => {
       const { db, nowOf } = this.#deps;

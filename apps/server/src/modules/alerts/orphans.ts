@@ -39,7 +39,7 @@ export interface OrphanDeps {
   writePaused: WriteNotices<AlertsPaused>;
 }
 
-/** Pauses alerts whose source is gone or never found and notifies their owners. Returns the numbers of those alerts in the engine. */
+/** Pauses alerts that can't fire any more and notifies their owners. Returns the numbers of those in the engine. */
 export async function pauseOrphans(
   { db, nowOf, listPresent, writePaused }: OrphanDeps,
   numbers: readonly number[],

@@ -53,8 +53,8 @@ const placeFor = (kind: ConditionKind, place: string): string => {
 const isScanned = (timeframe: Draft['timeframe']): boolean => SCAN_TIMEFRAMES.some((one) => one === timeframe);
 
 /**
- * Returns what changes with the kind of condition: news triggers for every story, no event closes, and signals are found
- * on some bars only.
+ * Returns what changes with the kind of condition: news triggers for every story, no event closes, and signals are
+ * found on some bars only.
  */
 export const kindChange = (kind: ConditionKind, { place, frequency, timeframe }: Draft): Partial<Draft> => ({
   kind,
