@@ -54,7 +54,9 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
     distant,
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
-      await app.register(async (inner) => leaderRoutes(inner, { key, state, pastCountsOf, hasBus: () => nodes.isAtHand }));
+      await app.register(async (inner) =>
+        leaderRoutes(inner, { key, state, pastCountsOf, hasBus: () => nodes.isAtHand }),
+      );
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
   };

@@ -125,7 +125,8 @@ export class LeaderLink {
   #heartbeat(heartbeat: Heartbeat): void {
     this.#newest = heartbeat;
     if (!this.#known || !this.#isOfLeader(heartbeat)) return;
-    if (heartbeat.count > this.#known.count) this.#gone('announcements are missing'); // what it counts came before it
+    if (heartbeat.count > this.#known.count)
+      this.#gone('announcements are missing'); // what it counts came before it
     else this.#heard();
   }
 
@@ -147,7 +148,7 @@ export class LeaderLink {
 
   #look(): void {
     if (!this.#known || this.#isSilent || performance.now() - this.#heardAtMs <= SILENT_MS) return;
-    if (!this.#events?.silent) return this.#gone('the leader is silent');
+    if (!this.#events?.silent) return void this.#gone('the leader is silent');
     this.#isSilent = true;
     this.#events.silent(true);
   }

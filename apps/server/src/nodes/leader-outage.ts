@@ -59,7 +59,7 @@ export class LeaderOutage {
   /** Nothing is heard of the leader any more, or it is again and nothing was missed. */
   silent(isSilent: boolean): void {
     this.#isSilent = isSilent;
-    if (!isSilent) return this.#showAnnounced();
+    if (!isSilent) return void this.#showAnnounced();
     this.#deps.log.warn('the leader is silent: prices of this node stand still');
     this.#showSilent();
     void this.#watch();

@@ -24,7 +24,13 @@ async function leaderAndNode() {
     { args: ['--feed', 'sim'] },
   );
   const node = runServer(temporaryFolder(), {
-    env: { DATABASE_URL: urlOfDatabase(leader.name), NATS_URL: bus.url, AUTH_SECRET, ROLES: 'api', LIMIT_FACTOR: '100' },
+    env: {
+      DATABASE_URL: urlOfDatabase(leader.name),
+      NATS_URL: bus.url,
+      AUTH_SECRET,
+      ROLES: 'api',
+      LIMIT_FACTOR: '100',
+    },
   });
   const url = `http://127.0.0.1:${await node.ready}`;
   return { leader, url, call: callsTo(url) };
@@ -32,10 +38,13 @@ async function leaderAndNode() {
 
 const cryptoStates = ({ of }: SocketClient) => of('market_state').filter(({ market }) => market === 'Crypto');
 
-const disconnected = ({ socket }: SocketClient) => new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+const disconnected = ({ socket }: SocketClient) =>
+  new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
 
 if (!natsProgram)
-  process.stderr.write('NOT RUN: own connections on several nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
+  process.stderr.write(
+    'NOT RUN: own connections on several nodes, for there is no nats-server here (NATS_SERVER_BIN)\n',
+  );
 
 describe.skipIf(!natsProgram)('an account with a connection of its own, at a node', () => {
   it('has its own prices there too, and nobody else has', { timeout: 300_000 }, async () => {

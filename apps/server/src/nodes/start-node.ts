@@ -32,9 +32,9 @@ import { applyAnnouncements } from './apply-announcements.ts';
 import { forwardingHttp } from './forward.ts';
 import { knownLeader } from './known-leader.ts';
 import { type FoundLeader, LeaderLink } from './leader-link.ts';
-import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { askBus, LeaderOutage, type OutageDeps } from './leader-outage.ts';
 import { leaderSockets } from './leader-sockets.ts';
+import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
@@ -89,7 +89,10 @@ export async function startNode(
     leaderHasBus: () => askBus(leader.address, key),
     findLeader: async (until) => {
       const next = openLink(until);
-      return next.find().then(({ state }) => state).finally(() => next.stop());
+      return next
+        .find()
+        .then(({ state }) => state)
+        .finally(() => next.stop());
     },
   };
   const parts = { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways };

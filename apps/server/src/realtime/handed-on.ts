@@ -55,13 +55,15 @@ export class HandedOnSockets {
     this.#users.set(socket, userId);
     void socket.join(HANDED_ON);
     const other = this.#server.connect(socket.request, token, {
-      event: ([name, ...payload]) => (socket.emit as (name: unknown, ...payload: unknown[]) => boolean)(name, ...payload),
+      event: ([name, ...payload]) =>
+        (socket.emit as (name: unknown, ...payload: unknown[]) => boolean)(name, ...payload),
       ended: (isRefused) => end(socket, isRefused),
     });
     socket.use((event) => {
       if (budget.take()) other.send(event);
       // as for all sockets: one answer for each message of a flood would fill the memory
-      else if (isIdle(socket.conn)) refuse(socket, { event: String(event[0]), status: 429, text: 'Too many messages.' });
+      else if (isIdle(socket.conn))
+        refuse(socket, { event: String(event[0]), status: 429, text: 'Too many messages.' });
     });
     socket.once('disconnect', () => {
       this.#users.delete(socket);
@@ -71,7 +73,7 @@ export class HandedOnSockets {
 }
 
 function end(socket: GatewaySocket, isRefused: boolean): void {
-  if (!isRefused) return cutOff(socket.conn, CONNECT_AGAIN);
+  if (!isRefused) return void cutOff(socket.conn, CONNECT_AGAIN);
   refuse(socket, { event: 'connect', status: 401, text: ERROR_TEXTS.unauthorized });
   socket.disconnect(true);
 }

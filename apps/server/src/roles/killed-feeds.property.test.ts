@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  BEGIN_MS,
   expectedFirings,
   KilledLives,
+  MinuteTape,
   type ProcessLife,
   type ProcessMove,
-  BEGIN_MS,
   setAlerts,
   storedFirings,
   storedMinutes,
-  MinuteTape,
 } from '../testing/killed-lives.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
@@ -42,7 +42,11 @@ const undisturbed = (minutes: number): ProcessLife => ({
 });
 
 /** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
-async function outcomeOf(database: Awaited<ReturnType<typeof testDatabase>>, prices: number[], lives: readonly ProcessLife[]) {
+async function outcomeOf(
+  database: Awaited<ReturnType<typeof testDatabase>>,
+  prices: number[],
+  lives: readonly ProcessLife[],
+) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const tape = new MinuteTape(prices);
   await setAlerts(database.db, LEVELS);

@@ -151,7 +151,11 @@ export class KilledLives {
     return lifecycle;
   }
 
-  async #move({ seconds, isPause, isFeedLast, grant }: ProcessMove, feed: TapeFeed, gate: StatementGate): Promise<void> {
+  async #move(
+    { seconds, isPause, isFeedLast, grant }: ProcessMove,
+    feed: TapeFeed,
+    gate: StatementGate,
+  ): Promise<void> {
     if (gate.isDead) return;
     const fromMs = this.nowMs;
     if (isPause) {
