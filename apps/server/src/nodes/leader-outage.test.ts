@@ -53,26 +53,30 @@ describe('a node that does not hear its leader', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows that open markets are silent, and what is announced once it is heard', async () => {
-    const { outage, shown, restart } = start();
+  it('shows that open markets are silent, and the newest prices once it is heard', async () => {
+    const { outage, shown, prices, restart, found } = start();
     expect(outage.why).toBeUndefined();
     outage.silent(true);
     expect(outage.why).toBe('this node waits for the leader');
     expect(shown).toEqual(['Crypto silent at 77']);
     await vi.advanceTimersByTimeAsync(120_000);
     outage.silent(false);
-    expect(shown).toEqual(['Crypto silent at 77', 'Crypto live at 77']);
+    expect(outage.why).toBeDefined(); // its prices are those of before
+    found.resolve(newest([BTC, 3, 1_001, null]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([shown, prices]).toEqual([['Crypto silent at 77', 'Crypto live at 77'], [[BTC, 3]]]);
     expect(outage.why).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(120_000);
     expect(restart).not.toHaveBeenCalled();
   });
 
-  it('leaves a state that was announced meanwhile', () => {
-    const { outage, shown, states } = start();
+  it('begins again where the newest prices can’t be read', async () => {
+    const { outage, restart, found } = start();
     outage.silent(true);
-    states.set('Crypto', stateOf('Crypto', 'closed'));
     outage.silent(false);
-    expect(shown).toEqual(['Crypto silent at 77']);
-    expect(states.get('Crypto')?.session.phase).toBe('closed');
+    found.reject(new Error('no answer'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(restart).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketState } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { Quote } from '#marketdata/quote-book.ts';
@@ -42,9 +41,8 @@ export interface OutageDeps {
  */
 export class LeaderOutage {
   readonly #deps: OutageDeps;
-  /** States as the leader has announced them, of markets that are shown as silent. */
-  readonly #announced = new Map<Market, { announced: MarketState; shown: MarketState }>();
   #isSilent = false;
+  #isReading = false;
   #isBeginning = false;
 
   constructor(deps: OutageDeps) {
@@ -53,13 +51,13 @@ export class LeaderOutage {
 
   /** Returns why this node serves nobody new; undefined while it follows its leader. */
   get why(): string | undefined {
-    return this.#isSilent || this.#isBeginning ? 'this node waits for the leader' : undefined;
+    return this.#isSilent || this.#isReading || this.#isBeginning ? 'this node waits for the leader' : undefined;
   }
 
-  /** Nothing is heard of the leader any more, or it is again and nothing was missed. */
+  /** Nothing is heard of the leader any more, or it is again and no announcement was missed. */
   silent(isSilent: boolean): void {
     this.#isSilent = isSilent;
-    if (!isSilent) return void this.#showAnnounced();
+    if (!isSilent) return void this.#goOn();
     this.#deps.log.warn('the leader is silent: prices of this node stand still');
     this.#showSilent();
     void this.#watch();
@@ -69,16 +67,18 @@ export class LeaderOutage {
   async beginAgain(why: string): Promise<void> {
     if (this.#isBeginning) return;
     this.#isBeginning = true;
-    const { log, signal, findLeader, restart } = this.#deps;
+    const { log, signal, restart } = this.#deps;
     log.warn({ why }, 'this node begins again');
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(FIND_LIMIT_MS)]);
-    try {
-      this.#showNewest(await findLeader(limit));
-      await sleep(SHOWN_MS, undefined, { signal });
-    } catch (error) {
-      if (!limit.aborted) log.warn({ err: error }, 'the leader’s newest prices could not be read');
-    }
+    if (await this.#showNewest()) await pause(SHOWN_MS, signal);
     restart();
+  }
+
+  /** Prices aren't announced: those of the silence are read. */
+  async #goOn(): Promise<void> {
+    this.#isReading = true;
+    const isShown = await this.#showNewest();
+    this.#isReading = false;
+    if (!isShown) void this.beginAgain('its prices could not be read');
   }
 
   /** Ends the sockets where this node is the only one that lacks its leader. */
@@ -93,26 +93,17 @@ export class LeaderOutage {
         log.warn('this node alone does not hear the leader, and begins again');
         return restart();
       }
-      await sleep(ASK_EVERY_MS, undefined, { signal }).catch(() => {});
+      await pause(ASK_EVERY_MS, signal);
     }
   }
 
   #showSilent(): void {
     const { states } = this.#deps.state;
-    for (const [market, announced] of states) {
+    for (const announced of states.values()) {
       const { source, session } = announced;
       if (source.health !== 'live' || NO_PRICES.has(session.phase)) continue;
-      const shown: MarketState = { ...announced, source: { ...source, health: 'silent' } };
-      this.#announced.set(market, { announced, shown });
-      this.#show(shown);
+      this.#show({ ...announced, source: { ...source, health: 'silent' } });
     }
-  }
-
-  #showAnnounced(): void {
-    const { states } = this.#deps.state;
-    for (const [market, { announced, shown }] of this.#announced)
-      if (states.get(market) === shown) this.#show(announced); // else a newer one was announced
-    this.#announced.clear();
   }
 
   #show(state: MarketState): void {
@@ -121,14 +112,23 @@ export class LeaderOutage {
     bus.publish(marketStates, state.market, stateNow(local, state));
   }
 
-  #showNewest({ quotes, states }: LeaderState): void {
-    const { bus, quoteOf } = this.#deps;
-    for (const wire of quotes) {
+  /** Shows the newest prices and states of a leader, once there is one; returns false where none is found in time. */
+  async #showNewest(): Promise<boolean> {
+    const { bus, quoteOf, findLeader, log, signal } = this.#deps;
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), FIND_LIMIT_MS);
+    const found = await findLeader(AbortSignal.any([signal, limit.signal])).catch((error: unknown) => {
+      if (!limit.signal.aborted) log.warn({ err: error }, 'the leader’s newest prices could not be read');
+    });
+    clearTimeout(timer);
+    if (!found) return false;
+    for (const wire of found.quotes) {
       const tick = tickOfWire(wire);
       const known = quoteOf(tick.instrumentId);
       if (!known || tick.exchangeTimeMs > known.timeMs) bus.publish(ticks, tick.instrumentId, tick);
     }
-    for (const state of states) this.#show(state);
+    for (const state of found.states) this.#show(state);
+    return true;
   }
 }
 
@@ -143,4 +143,17 @@ export async function askBus(leader: string, key: KeyObject): Promise<boolean | 
   } catch {
     return undefined;
   }
+}
+
+/** Resolves after a time, or at an end before it. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 }

@@ -152,10 +152,12 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
 
   it('keeps its readers while the bus is away for everybody, with the newest prices as soon as it is back', async () => {
     const { leader, node, bus } = await installation();
-    await leader().ready;
+    const leaderPort = await leader().ready;
     const api = node();
     const url = `http://localhost:${await api.ready}`;
     const { socket, of, prices } = await reader(url);
+    const { token, headers, userId } = await signUpByHttp(`http://localhost:${leaderPort}`);
+    const member = await connectClient(url, token);
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(2), PATIENCE);
     const [first, begun] = [socket.id, begunAgain(api)];
     await bus.stop();
@@ -169,11 +171,19 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect((await fetch(`${url}/api/v1/markets`)).status).toBe(200); // the leader's answer
     expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(503);
     expect([socket.id, prices(), begunAgain(api)]).toEqual([first, seen, begun]);
+    // what is announced meanwhile: the leader ends a session
+    const own = `${url}/api/v1/user/${userId}/sessions`;
+    const { sessions } = (await (await fetch(own, { headers })).json()) as { sessions: { id: string }[] };
+    for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers });
+    expect(member.socket.connected).toBe(true);
+    const refused = new Promise((resolve) => member.socket.once('connect_error', ({ message }) => resolve(message)));
 
     await startNats(Number(new URL(bus.url).port));
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(seen), { ...PATIENCE, interval: 1 });
     expect([socket.id, healthOf()?.health]).toEqual([first, 'live']);
-    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE); // for all that was announced
+    await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
+    await refused;
+    await vi.waitFor(() => expect(member.socket.active).toBe(false), PATIENCE); // the server has refused its token
     const after = prices();
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(after + 2), PATIENCE);
   });
