@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { MarketState } from '@wickwise/contract';
-import type { InstrumentId, Market } from '@wickwise/market';
+import type { InstrumentId } from '@wickwise/market';
 import type { Quote } from '#marketdata/quote-book.ts';
 import { marketStates, ticks } from '#marketdata/topics.ts';
 import type { Bus } from '#platform/bus.ts';
