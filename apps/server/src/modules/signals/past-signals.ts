@@ -35,6 +35,7 @@ export async function signalsStoredAfter(db: Db, seq: number, limit: number): Pr
     .select(sql<{ readings?: RuleReading[] } | null>`case when owner_id is not null then parts end`.as('own'))
     .where('seq', '>', seq)
     .where('is_spent', '=', false)
+    .where('is_announced', '=', true)
     .orderBy('seq')
     .limit(limit)
     .execute();

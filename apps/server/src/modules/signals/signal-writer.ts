@@ -60,7 +60,7 @@ export class SignalWriter {
   async #store({ timeframe, layout, known, found, saved }: ScanTurn): Promise<void> {
     const { database, registry, bus, sinceOf } = this.#deps;
     const stored = await database.db.transaction().execute(async (trx) => {
-      await insertSignals(trx, known);
+      await insertSignals(trx, known, { isAnnounced: false });
       await writeScanStates(trx, timeframe, layout, saved, (no) => sinceOf(timeframe, no));
       return insertSignals(trx, found);
     });

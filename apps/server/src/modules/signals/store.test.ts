@@ -4,6 +4,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { FakeFeed } from '../../testing/fake-feed.ts';
 import { plainSignal } from '../../testing/found-signal.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { signalsStoredAfter } from './past-signals.ts';
 import type { FoundSignal } from './receipt.ts';
 import { SignalCounter } from './signal-counter.ts';
 import { insertSignals, listSignals, newestSeq, signalsAfter } from './store.ts';
@@ -105,6 +106,16 @@ describe('stored signals', () => {
     expect(missed.map(({ seq }) => seq)).toEqual([first[1]?.seq, second[0]?.seq]);
     expect(await signalsAfter(db, scope, 0, 1)).toHaveLength(1);
     expect(await newestSeq(db)).toBe(second[0]?.seq);
+  });
+
+  it('are read without those of history, which nobody was sent', async () => {
+    const { db, found, scope } = await setUp();
+    const history = await insertSignals(db, [found(coin, 5)], { isAnnounced: false });
+    const [announced] = await insertSignals(db, [found(coin, 4)]);
+    expect((await signalsAfter(db, scope, 0, 10)).map(({ seq }) => seq)).toEqual([announced?.seq]);
+    expect((await signalsStoredAfter(db, 0, 10)).map(({ id }) => id)).toEqual([announced?.id]);
+    expect(await listSignals(db, scope, { page: 1 })).toHaveLength(2);
+    expect(history).toHaveLength(1);
   });
 
   it('are read without spent ones, which aren’t announced', async () => {

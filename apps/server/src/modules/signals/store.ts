@@ -34,7 +34,11 @@ export const SIGNAL_LOCK = 5_761_001;
 const ROWS_PER_STATEMENT = 2_000;
 
 /** Stores new signals and returns them in the order of their numbers. Call it in a transaction. */
-export async function insertSignals(db: Db, found: readonly FoundSignal[]): Promise<StoredSignal[]> {
+export async function insertSignals(
+  db: Db,
+  found: readonly FoundSignal[],
+  { isAnnounced = true }: { isAnnounced?: boolean } = {},
+): Promise<StoredSignal[]> {
   if (found.length === 0) return [];
   await sql`select pg_advisory_xact_lock(${SIGNAL_LOCK})`.execute(db);
   const unique = [...new Map(found.map((signal) => [keyOf(signal), signal])).values()];
@@ -44,18 +48,19 @@ export async function insertSignals(db: Db, found: readonly FoundSignal[]): Prom
   );
   const stored: StoredSignal[] = [];
   for (let start = 0; start < unique.length; start += ROWS_PER_STATEMENT) {
-    stored.push(...(await insertSome(db, unique.slice(start, start + ROWS_PER_STATEMENT))));
+    stored.push(...(await insertSome(db, unique.slice(start, start + ROWS_PER_STATEMENT), isAnnounced)));
   }
   return stored.sort((a, b) => a.seq - b.seq);
 }
 
-async function insertSome(db: Db, found: readonly FoundSignal[]): Promise<StoredSignal[]> {
+async function insertSome(db: Db, found: readonly FoundSignal[], isAnnounced: boolean): Promise<StoredSignal[]> {
   const rows = await db
     .insertInto('signals')
     .values(
       found.map((signal) => ({
         ...foundColumns(signal),
         seq: sql<number>`nextval('signal_seq')`,
+        is_announced: isAnnounced,
         owner_id: signal.owner?.userId ?? null,
         label: signal.owner?.label ?? null,
         description: signal.owner?.description ?? null,
@@ -149,13 +154,14 @@ function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId:
   return [sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`];
 }
 
-/** Returns signals stored after a number, oldest first, without spent ones. */
+/** Returns the announced signals stored after a number, oldest first, without spent ones. */
 export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limit: number): Promise<StoredSignal[]> {
   const rows = await db
     .selectFrom('signals')
     .selectAll()
     .where(isKnown(scope))
     .where('is_spent', '=', false)
+    .where('is_announced', '=', true)
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)

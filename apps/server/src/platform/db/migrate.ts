@@ -68,6 +68,7 @@ import * as houseAdvisor from '../../../migrations/0081-house-advisor.ts';
 import * as status from '../../../migrations/0082-status.ts';
 import * as leases from '../../../migrations/0085-leases.ts';
 import * as workClaims from '../../../migrations/0087-work-claims.ts';
+import * as announcedSignals from '../../../migrations/0088-announced-signals.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -147,6 +148,7 @@ export const MIGRATIONS: Migrations = {
   '0082-status': status,
   [LEASES]: leases,
   '0087-work-claims': workClaims,
+  '0088-announced-signals': announcedSignals,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -47,6 +47,8 @@ export interface FoundSignalsTable {
 export interface SignalsTable extends FoundSignalsTable {
   /** Order of storing, from which a reader resumes. */
   seq: number;
+  /** False of those found in an instrument's first history: nobody was sent them, so nobody has missed them. */
+  is_announced: Generated<boolean>;
   /** Owner of the rule; null for public ones. */
   owner_id: string | null;
   /** Its edge when it was sent. */
