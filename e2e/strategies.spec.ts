@@ -13,7 +13,7 @@ test('builds a strategy from a template, saves versions of it, and tests it on t
   await expect(page.getByText('SMA(50) is above SMA(200).')).toBeVisible();
   await expect(page.getByText('Warm-up: 200 bars (1h)')).toBeVisible(); // the contract's default timeframe
   await page.getByLabel('Timeframe', { exact: true }).selectOption('1D');
-  await expect(page.getByText('Warm-up: 200 1D bars')).toBeVisible();
+  await expect(page.getByText('Warm-up: 200 bars (1D)')).toBeVisible();
   await expect(page.getByText(/[1-9]\d* of \d+ match now/)).toBeVisible(HISTORY);
 
   await page.getByLabel('Name', { exact: true }).fill('My cross');
