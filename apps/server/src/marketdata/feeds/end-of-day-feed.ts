@@ -127,7 +127,8 @@ export class EndOfDayFeed implements Feed {
     const offered = await this.#listing.read(get);
     const symbols = this.#listing.codesOf(ids).filter((symbol) => offered.has(symbol));
     const receiveTimeMs = this.#nowMs();
-    return (await this.#protocol.quotes(get, symbols)).flatMap(({ symbol, price, referencePrice, timeMs }) => {
+    const quotes = await this.#protocol.quotes(get, symbols);
+    return quotes.flatMap(({ symbol, price, referencePrice, timeMs = receiveTimeMs }) => {
       const instrumentId = this.#listing.idOf(symbol);
       const schedule = instrumentId && this.#listing.instrumentOf(instrumentId)?.schedule;
       if (!schedule) return [];

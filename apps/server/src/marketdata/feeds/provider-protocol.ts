@@ -80,7 +80,8 @@ export interface Quoted {
   price: number;
   /** NaN where it doesn't say. */
   referencePrice: number;
-  timeMs: number;
+  /** Undefined for now, where the provider doesn't say when. */
+  timeMs: number | undefined;
 }
 
 /** A split that a provider has announced; `date` is that of the first session with the new prices. */

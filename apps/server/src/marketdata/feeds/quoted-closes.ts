@@ -81,7 +81,7 @@ async function readCloses(
   const offered = await listing.read(get);
   const symbols = ids.flatMap((id) => listing.codeOf(id) ?? []).filter((symbol) => offered.has(symbol));
   const { date } = calendar.sessionAt(nowMs()) ?? calendar.previous(nowMs());
-  for (const { symbol, price, referencePrice, timeMs } of await quotes(get, symbols)) {
+  for (const { symbol, price, referencePrice, timeMs = nowMs() } of await quotes(get, symbols)) {
     // a quote of the day names the close before it; an older one's price is that close
     const isOfDay = dateInZone(calendar.schedule.zone, timeMs) >= date;
     const close = isOfDay ? referencePrice : price;

@@ -58,7 +58,7 @@ export class TradeIntake {
 
   /** Takes a price that was asked for beside the stream. */
   take(quote: Quoted): void {
-    const { symbol, price, timeMs } = quote;
+    const { symbol, price, timeMs = this.#parts.clock.nowMs() } = quote;
     this.#trade({ kind: 'trade', symbol, price, timeMs, size: 0, id: `${timeMs} ${price}` });
   }
 
@@ -77,12 +77,13 @@ export class TradeIntake {
 
   /** Returns the newest prices as ticks, and takes what they say about the change. */
   ticksOf(quotes: readonly Quoted[]): Tick[] {
-    return quotes.flatMap(({ symbol, price, referencePrice: quoted, timeMs }) => {
+    const nowMs = this.#parts.clock.nowMs();
+    return quotes.flatMap(({ symbol, price, referencePrice: quoted, timeMs = nowMs }) => {
       const instrumentId = this.#parts.listing.idOf(symbol);
       if (!instrumentId || !isOfSession(instrumentId, timeMs)) return [];
       if (!Number.isNaN(quoted)) this.references.set(symbol, quoted);
       const referencePrice = this.referenceOf(instrumentId, symbol);
-      const times = { exchangeTimeMs: timeMs, receiveTimeMs: this.#parts.clock.nowMs() };
+      const times = { exchangeTimeMs: timeMs, receiveTimeMs: nowMs };
       return [{ instrumentId, ...times, price, size: 0, referencePrice, seq: 0 }];
     });
   }

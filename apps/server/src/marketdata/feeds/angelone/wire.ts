@@ -176,7 +176,7 @@ export async function readAngelQuotes(get: Get, tokens: readonly string[]): Prom
     for (const one of listOf(data.fetched).map(objectOf)) {
       const close = numberOf(one.close);
       const prices = { price: priceOf(one.ltp), referencePrice: close > 0 ? close : Number.NaN };
-      quoted.push({ symbol: textOf(one.symbolToken), ...prices, timeMs: Date.now() });
+      quoted.push({ symbol: textOf(one.symbolToken), ...prices, timeMs: undefined });
     }
   }
   return quoted;

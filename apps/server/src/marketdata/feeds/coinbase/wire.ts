@@ -109,5 +109,5 @@ export async function readCoinbaseQuotes(get: Get, symbols: readonly string[]): 
 
 async function quoteOf(get: Get, symbol: string): Promise<Quoted> {
   const { last, open } = objectOf(await get(`/products/${symbol}/stats`));
-  return { symbol, price: priceOf(last), referencePrice: priceOf(open), timeMs: Date.now() };
+  return { symbol, price: priceOf(last), referencePrice: priceOf(open), timeMs: undefined };
 }

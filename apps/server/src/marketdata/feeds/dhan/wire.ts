@@ -175,7 +175,7 @@ export async function readDhanQuotes(get: Get, codes: readonly string[]): Promis
         const { last_price, ohlc } = objectOf(one);
         const close = numberOf(objectOf(ohlc).close);
         const prices = { price: priceOf(last_price), referencePrice: close > 0 ? close : Number.NaN };
-        quoted.push({ symbol: `${number}:${id}`, ...prices, timeMs: Date.now() });
+        quoted.push({ symbol: `${number}:${id}`, ...prices, timeMs: undefined });
       }
     }
   }

@@ -138,6 +138,6 @@ export async function readHyperliquidQuotes(get: Get, symbols: readonly string[]
     const symbol = textOf(objectOf(entry).name);
     if (!wanted.has(symbol)) return [];
     const { midPx, markPx, prevDayPx } = objectOf(prices[i]);
-    return [{ symbol, price: priceOf(midPx ?? markPx), referencePrice: priceOf(prevDayPx), timeMs: Date.now() }];
+    return [{ symbol, price: priceOf(midPx ?? markPx), referencePrice: priceOf(prevDayPx), timeMs: undefined }];
   });
 }

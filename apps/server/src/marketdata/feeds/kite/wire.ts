@@ -174,7 +174,7 @@ export async function readKiteQuotes(
     for (const one of Object.values(data).map(objectOf)) {
       const close = numberOf(objectOf(one.ohlc).close);
       const prices = { price: priceOf(one.last_price), referencePrice: close > 0 ? close : Number.NaN };
-      quoted.push({ symbol: String(numberOf(one.instrument_token)), ...prices, timeMs: Date.now() });
+      quoted.push({ symbol: String(numberOf(one.instrument_token)), ...prices, timeMs: undefined });
     }
   }
   return quoted;

@@ -144,7 +144,7 @@ export async function readKrakenQuotes(get: Get, symbols: readonly string[]): Pr
     const found = keysOf(symbol).flatMap((key) => all[key] ?? [])[0];
     if (found === undefined) return [];
     const price = priceOf(listOf(objectOf(found).c)[0]);
-    return [{ symbol, price, referencePrice: Number.NaN, timeMs: Date.now() }];
+    return [{ symbol, price, referencePrice: Number.NaN, timeMs: undefined }];
   });
 }
 

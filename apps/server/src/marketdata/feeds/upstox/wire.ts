@@ -232,7 +232,7 @@ export async function readUpstoxQuotes(get: Get, symbols: readonly string[]): Pr
     for (const one of Object.values(data).map(objectOf)) {
       const { instrument_token, last_price, cp } = one;
       const referencePrice = typeof cp === 'number' && cp > 0 ? cp : Number.NaN;
-      quoted.push({ symbol: textOf(instrument_token), price: priceOf(last_price), referencePrice, timeMs: Date.now() });
+      quoted.push({ symbol: textOf(instrument_token), price: priceOf(last_price), referencePrice, timeMs: undefined });
     }
   }
   return quoted;
