@@ -25,8 +25,12 @@ export async function listPaperAccounts(
   userId: string,
   isPriced: IsPriced = () => true,
 ): Promise<PaperAccount[]> {
-  const rows = db.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId);
-  return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(db, row, isPriced)));
+  // one instant: with books of before two fills and orders of after them, a page would wait for nothing
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute(async (tx) => {
+    const rows = tx.selectFrom('paper_accounts').selectAll().where('user_id', '=', userId);
+    return Promise.all((await rows.orderBy('id').execute()).map((row) => withHoldings(tx, row, isPriced)));
+  });
 }
 
 /** Opens a paper account; `nowMs` is the time of its market. */
