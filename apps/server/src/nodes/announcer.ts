@@ -81,6 +81,11 @@ export class Announcer {
     this.#heartbeat.generation = randomUUID();
   }
 
+  /** Says now that this leader is there. */
+  beat(): void {
+    this.#nodes.publish(this.#subjects.heartbeat, this.#heartbeat);
+  }
+
   /** What this leader says of itself now. */
   get heartbeat(): Heartbeat {
     return { ...this.#heartbeat };
@@ -117,7 +122,7 @@ export class Announcer {
     bus.subscribe(snapshots, '*', note);
     this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#hear(asked as Asked));
     const timers = [
-      setInterval(() => this.#nodes.publish(this.#subjects.heartbeat, this.#heartbeat), HEARTBEAT_EVERY_MS),
+      setInterval(() => this.beat(), HEARTBEAT_EVERY_MS),
       setInterval(() => this.#sayPrices(), PRICES_EVERY_MS),
       setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
       setInterval(() => this.#sayListed(), LISTED_EVERY_MS),

@@ -36,7 +36,6 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const { bus, config, database, lifecycle, log, metrics } = context;
   if (!config.nodes || !lease || !nodes) return undefined;
   const key = readSecrets(config, log).nodes;
-  nodes.followState((isUp) => metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0));
   metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
   const subjects = subjectsFor(key);
   const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
@@ -44,6 +43,10 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
+  nodes.followState((isUp) => {
+    metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
+    if (isUp) announcer.beat(); // nodes wait for it
+  });
   context.clock.onStep(() => announcer.beginAgain()); // nodes count from the time that this one gave them
   const { stateOf, staleOf, historyProgress } = bus.calls(priceCalls);
   const { quoteOf } = bus.calls(quoteCalls);

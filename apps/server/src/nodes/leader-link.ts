@@ -20,6 +20,8 @@ export interface LinkDeps {
   signal: AbortSignal;
   /** Returns where the leader answers, by the lease; undefined while nobody leads. */
   leaderPlace: () => Promise<{ fence: number; address: string | undefined } | undefined>;
+  /** What another link has heard last: a leader needn't be heard again to be found. */
+  heard?: Heartbeat | undefined;
 }
 
 /** A leader that answers, with its state. */
@@ -55,11 +57,17 @@ export class LeaderLink {
   constructor(deps: LinkDeps) {
     this.#deps = deps;
     const { nodes, subjects } = deps;
+    this.#newest = deps.heard;
     this.#ends = [
       nodes.subscribe(subjects.announced, (message) => this.#announced(message as Announced)),
       nodes.subscribe(subjects.heartbeat, (message) => this.#heartbeat(message as Heartbeat)),
     ];
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  /** The newest heartbeat; undefined before the first. */
+  get newest(): Heartbeat | undefined {
+    return this.#newest;
   }
 
   /** Waits for a leader that answers; announcements are kept meanwhile. Rejects on abort. */

@@ -39,7 +39,7 @@ import { NodeBus } from './node-bus.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
 import { shareCosts } from './share-costs.ts';
-import { type Asked, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
+import { type Asked, type Heartbeat, type QuoteWire, type Subjects, subjectsFor } from './subjects.ts';
 import { WatchedPricesBus } from './watched-prices.ts';
 
 const HERE_EVERY_MS = 2_000;
@@ -78,8 +78,8 @@ export async function startNode(
   const subjects = subjectsFor(key);
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const openLink = (until = signal): LeaderLink =>
-    new LeaderLink({ nodes, subjects, key, log, signal: until, leaderPlace: () => knownLeader(database) });
+  const openLink = (until = signal, heard?: Heartbeat): LeaderLink =>
+    new LeaderLink({ nodes, subjects, key, log, signal: until, heard, leaderPlace: () => knownLeader(database) });
   const link = openLink();
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();
@@ -88,7 +88,7 @@ export async function startNode(
     hasBus: () => nodes.isAtHand,
     leaderHasBus: () => askBus(leader.address, key),
     findLeader: async (until) => {
-      const next = openLink(until);
+      const next = openLink(until, link.newest);
       return next
         .find()
         .then(({ state }) => state)
