@@ -53,7 +53,10 @@ test('a renamed instrument is found by its former symbol, and links with that le
   await expect(page.getByRole('option').filter({ hasText: 'POL-USD' })).toContainText('formerly MATIC-USD');
 });
 
-test('an address may name a symbol in a chart’s or a vendor’s way', async ({ page, server }) => {
+test('an address may name a symbol in a chart’s or a vendor’s way, and an unknown one is explained', async ({
+  page,
+  server,
+}) => {
   const shown: [path: string, symbol: string][] = [
     ['Indian_Equity/BAJAJ_AUTO', 'BAJAJ-AUTO'],
     ['Crypto/X:BTCUSDT', 'BTC-USD'],
@@ -62,20 +65,13 @@ test('an address may name a symbol in a chart’s or a vendor’s way', async ({
     await page.goto(`${server.url}/dashboard/chart/${path}`);
     await expect(page.getByRole('heading', { level: 2, name: symbol })).toBeVisible();
   }
-});
-
-test.describe('of an unknown symbol', () => {
-  test.use({ refusals: [404] }); // its bars are asked for beside the list
-
-  test('an address is explained', async ({ page, server }) => {
-    await page.goto(`${server.url}/dashboard/chart/Nonsense/BTC-USD`);
-    await expect(page.getByText('Market “Nonsense” doesn’t exist.')).toBeVisible();
-    await expect(page.locator('canvas')).toHaveCount(0);
-    await page.goto(`${server.url}/dashboard/chart/US_Equity/NONSENSE`);
-    await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'US equity' }).click();
-    await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
-    await page.goto(`${server.url}/dashboard?market=US_Equity&symbol=NONSENSE`);
-    await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
-  });
+  await page.goto(`${server.url}/dashboard/chart/Nonsense/BTC-USD`);
+  await expect(page.getByText('Market “Nonsense” doesn’t exist.')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await page.goto(`${server.url}/dashboard/chart/US_Equity/NONSENSE`);
+  await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'US equity' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard?market=US_Equity`);
+  await page.goto(`${server.url}/dashboard?market=US_Equity&symbol=NONSENSE`);
+  await expect(page.getByText('NONSENSE is not available in US equity.')).toBeVisible();
 });

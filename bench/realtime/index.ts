@@ -13,7 +13,11 @@ export const summary = 'prices to thousands of clients, beside raw ws, Socket.IO
 export const needsPeers = true;
 
 const GROUPS: Readonly<Record<string, (pace: Pace) => Promise<BenchVerdict[]>>> = {
-  ...{ a: loadA, b: loadB, peak, memory, outage },
+  a: loadA,
+  b: loadB,
+  peak,
+  memory,
+  outage,
 };
 
 /** `npm run bench -- realtime [a] [b] [peak] [memory] [outage] [--rounds 3] [--seconds 15] [--alone]`; alone is without peers. */

@@ -68,10 +68,10 @@ export function forwardedHeaders({
   headers,
   socket: { remoteAddress },
 }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }): Record<string, string> {
-  const { host = '', 'x-forwarded-host': asked = host, 'x-forwarded-proto': how = 'http' } = headers;
+  const { host, 'x-forwarded-host': asked = host, 'x-forwarded-proto': how = 'http' } = headers;
   return {
     'x-forwarded-for': [headers['x-forwarded-for'], remoteAddress].flat().filter(Boolean).join(', '),
-    'x-forwarded-host': String(asked),
     'x-forwarded-proto': String(how),
+    ...(asked === undefined ? {} : { 'x-forwarded-host': String(asked) }),
   };
 }

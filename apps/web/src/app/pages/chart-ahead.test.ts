@@ -14,6 +14,8 @@ const BARS: CandlesPage = {
   ...{ bars: [], hasMore: false, splitAt: null, gaps: [] },
 };
 
+const LIST = { instruments: { body: { instruments: [BTC] } } };
+
 const partsOf = (asked: readonly string[]): string[] => asked.map((call) => call.split('?')[0] ?? '');
 
 describe('a chart asked for ahead', () => {
@@ -24,18 +26,16 @@ describe('a chart asked for ahead', () => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   });
 
-  it('has its list, bars and signals on their way at once', async () => {
-    const asked = answerApi({ instruments: 'never', candles: 'never', 'user/pattern-signal': 'never' });
+  it('has bars and signals on their way at once, as soon as its list is there', async () => {
+    const asked = answerApi({ ...LIST, candles: 'never', 'user/pattern-signal': 'never' });
     void askChart(client, { market: 'Crypto', symbol: 'btc-usd' }, { timeframe: '15m' });
-    await vi.waitFor(() =>
-      expect(partsOf(asked).toSorted()).toEqual(['candles', 'instruments', 'user/pattern-signal']),
-    );
+    await vi.waitFor(() => expect(partsOf(asked)).toEqual(['instruments', 'candles', 'user/pattern-signal']));
     expect(asked.find((call) => call.startsWith('candles'))).toContain('symbol=BTC-USD&timeframe=15m');
   });
 
   it('asks for nothing that is there', async () => {
     const asked = answerApi({
-      instruments: { body: { instruments: [BTC] } },
+      ...LIST,
       candles: { body: BARS },
       'user/pattern-signal': { body: { signals: [], totalCount: 0, data: { signals: [], totalCount: 0 } } },
     });
@@ -46,16 +46,20 @@ describe('a chart asked for ahead', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('waits for the list where the address has a vendor’s name', async () => {
-    const asked = answerApi({ instruments: 'never' });
+  it('knows a vendor’s name, and asks for nothing of an unknown symbol or market', async () => {
+    const asked = answerApi({ ...LIST, candles: 'never', 'user/pattern-signal': 'never' });
+    await askChart(client, { market: 'Moon', symbol: 'BTC-USD' }, {});
+    expect(asked).toEqual([]);
+    await askChart(client, { market: 'Crypto', symbol: 'NONSENSE' }, {});
+    expect(partsOf(asked)).toEqual(['instruments']);
     void askChart(client, { market: 'Crypto', symbol: 'X:BTCUSDT' }, {});
-    await vi.waitFor(() => expect(partsOf(asked)).toEqual(['instruments']));
+    await vi.waitFor(() => expect(partsOf(asked)).toContain('candles'));
+    expect(asked.find((call) => call.startsWith('candles'))).toContain('symbol=BTC-USD');
   });
 
-  it('asks for no signals on timeframes that aren’t scanned, and nothing of an unknown market', async () => {
-    const asked = answerApi({ instruments: 'never', candles: 'never' });
-    void askChart(client, { market: 'Moon', symbol: 'BTC-USD' }, {});
+  it('asks for no signals on timeframes that aren’t scanned', async () => {
+    const asked = answerApi({ ...LIST, candles: 'never' });
     void askChart(client, { market: 'Crypto', symbol: 'BTC-USD' }, { timeframe: '1m' });
-    await vi.waitFor(() => expect(partsOf(asked).toSorted()).toEqual(['candles', 'instruments']));
+    await vi.waitFor(() => expect(partsOf(asked)).toEqual(['instruments', 'candles']));
   });
 });
