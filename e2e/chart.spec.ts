@@ -287,7 +287,7 @@ test.describe('on a phone', () => {
 
   test('begins with the chart, also for readers with hints', async ({ page, server }) => {
     await page.goto(`${server.url}/dashboard/configure`);
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const saved = page.waitForResponse((response) => /"hints":true/.test(response.request().postData() ?? ''));
     await page.getByRole('switch', { name: 'Hints' }).click();
     await saved;
     const chart = await openChart(page, server.url + BTC);
