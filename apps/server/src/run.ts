@@ -12,6 +12,7 @@ import { watchParent } from '#platform/parent-watch.ts';
 import { showProgress } from '#platform/show-progress.ts';
 import { StartError } from '#platform/start-error.ts';
 import { startTraces } from '#platform/tracing/start-traces.ts';
+import { tasksOf } from '#platform/worker-roles.ts';
 import { AutoFeed } from './auto-feed.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import type { NodeConfig } from './nodes/start-node.ts';
@@ -69,7 +70,7 @@ class ServerRun {
     this.#log = log;
     this.#isWatched = isWatched;
     this.#port = config.port;
-    if (config.nodes?.role === 'api,jobs') this.#metrics = createMetrics();
+    if (isNode(config) && worksBeside(config)) this.#metrics = createMetrics();
     this.#lifecycle = this.#createLifecycle();
     const { dataDir, feeds, triedExchanges: exchanges, triedMs: limitMs, isForThisMachine } = config;
     const areOthersSimulated = feeds.every(({ name }) => name === 'sim');
@@ -87,7 +88,7 @@ class ServerRun {
     if (this.#auto?.needsAgreement === false) void this.#auto.search();
     const started = await this.#start();
     if (!started) return;
-    if (isNode(this.#config) && this.#config.nodes.role === 'api,jobs') await this.#workBeside(this.#config);
+    if (isNode(this.#config) && worksBeside(this.#config)) await this.#workBeside(this.#config);
     const { port, outboxPath, isFirstRun } = started;
     this.#port = port;
     // a name, not an address: passkeys and cookies are bound to it
@@ -157,17 +158,17 @@ class ServerRun {
 
   /** The code of nodes is loaded by nodes alone. */
   async #startNode(config: NodeConfig, lifecycle: Lifecycle, restart: () => void): Promise<Pick<Started, 'port'>> {
-    if (config.nodes.role === 'jobs')
-      return (await import('./nodes/start-jobs.ts')).startJobsNode(config, this.#log, lifecycle);
+    if (!tasksOf(config.nodes.role).has('api'))
+      return (await import('./nodes/start-worker-node.ts')).startWorkerNode(config, this.#log, lifecycle);
     const { startNode } = await import('./nodes/start-node.ts');
     return startNode(config, this.#log, lifecycle, restart, this.#metrics);
   }
 
-  /** Takes long work too, which goes on when this node begins again with another leader. */
+  /** Works for the leader too, which goes on when this node begins again with another one. */
   async #workBeside(config: NodeConfig): Promise<void> {
     this.#working = this.#createLifecycle();
     try {
-      const { joinAsWorker } = await import('./nodes/start-jobs.ts');
+      const { joinAsWorker } = await import('./nodes/start-worker-node.ts');
       await joinAsWorker(config, this.#log, this.#working, this.#metrics);
       this.#working.started();
     } catch (error) {
@@ -196,6 +197,12 @@ class ServerRun {
 }
 
 const isNode = (config: Config): config is NodeConfig => config.nodes !== undefined && config.nodes.role !== 'leader';
+
+/** Whether a node that answers people works for the leader too. */
+const worksBeside = ({ nodes }: NodeConfig): boolean => {
+  const tasks = tasksOf(nodes.role);
+  return tasks.has('api') && tasks.size > 1;
+};
 
 /** Writes a code in groups of four, which are easier to type. */
 const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;

@@ -70,6 +70,7 @@ import { startReplayedSignals } from './roles/replayed-signals.ts';
 import { startRetention } from './roles/retention.ts';
 import { startScanUniverse } from './roles/scan-universe.ts';
 import { startScanner } from './roles/scanner.ts';
+import { announceSignals } from './roles/signal-order.ts';
 import { startStatus } from './roles/status.ts';
 import { startSupport } from './roles/support.ts';
 import { TABLE_RULES } from './roles/table-rules.ts';
@@ -126,7 +127,7 @@ export async function start(
   // the code of nodes takes 15 MiB: it is loaded where there are some
   const nodes = config.nodes && (await (await import('./nodes/lead-nodes.ts')).leadNodes(context, leading));
   const roles = await startRoles(
-    { ...context, distant: nodes?.distant },
+    { ...context, distant: nodes?.distant, distantScans: nodes?.distantScans },
     { ...used, ownDeps, live, restart, firstRunCode, nodes },
   );
   await nodes?.announce(roles.port);
@@ -216,6 +217,7 @@ async function startRoles(
   await startRetention(context);
   watchDisk(context);
   startBars(context);
+  await announceSignals(context);
   startScanner(context);
   startWatchedRules(context);
   startQuestions(context);

@@ -28,6 +28,7 @@ import { priceCalls } from '../roles/feeds.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
 import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
+import type { ScanCommand } from './scanner-messages.ts';
 import {
   type Asked,
   type Heartbeat,
@@ -36,6 +37,7 @@ import {
   type ListedChange,
   PROTOCOL,
   type QuoteWire,
+  SCANS,
   type Subjects,
   staleWire,
 } from './subjects.ts';
@@ -131,6 +133,11 @@ export class Announcer {
     lifecycle.onStop('announcements to nodes', () => {
       for (const timer of timers) clearInterval(timer);
     });
+  }
+
+  /** Announces who scans what. */
+  sayScan(command: ScanCommand): void {
+    this.#announce(SCANS, command);
   }
 
   get #hasNodes(): boolean {

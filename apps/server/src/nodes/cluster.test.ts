@@ -8,6 +8,7 @@ const SEED = 22;
 const FAULTS = [
   { name: 'leader killed', ms: 0 },
   { name: 'bus server stopped', ms: 4_000 },
+  { name: 'scanner stopped', ms: 8_000 },
   { name: 'leader cut from everything', ms: 6_000 },
   { name: 'api node killed', ms: 0 },
   { name: 'database killed', ms: 4_000 },
@@ -16,7 +17,7 @@ const FAULTS = [
 if (!natsProgram)
   process.stderr.write('NOT RUN: faults of a cluster, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
-describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and four nodes', () => {
+describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and five nodes', () => {
   it('loses and doubles nothing when a part of it fails', async ({ annotate }) => {
     const cluster = await startCluster(SEED);
     const tally = await runFaults(cluster, FAULTS);
@@ -26,6 +27,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of thre
     expect(report).toMatchObject(NOTHING_LOST);
     expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
     expect(report.fences.leaders).toBeGreaterThanOrEqual(3);
+    expect(report.fences.scans).toBeGreaterThanOrEqual(2);
     expect(report.heard[0]?.signals).toBeGreaterThan(0);
   });
 });

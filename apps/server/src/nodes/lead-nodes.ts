@@ -3,12 +3,14 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
+import type { DistantScans } from '../roles/distant-scans.ts';
 import type { DistantWork } from '../roles/distant-work.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
+import { ScanPlaces } from './scan-places.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';
@@ -18,6 +20,8 @@ const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 export interface LeaderOfNodes {
   /** Gives long work to nodes for jobs. */
   distant: DistantWork;
+  /** Gives parts of the scan to nodes that scan. */
+  distantScans: DistantScans;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -43,6 +47,8 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
+  const distantScans = new ScanPlaces({ database, bus, lifecycle, log, metrics, nodes, subjects, announcer });
+  await distantScans.start();
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
     if (isUp) announcer.beat(); // nodes wait for it
@@ -55,6 +61,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
     distant,
+    distantScans,
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>

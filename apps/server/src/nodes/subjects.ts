@@ -29,6 +29,10 @@ export interface Subjects {
   readonly workers: string;
   /** How far work at nodes is, and its end. */
   readonly workReports: string;
+  /** Nodes that scan say that they are there. */
+  readonly scanners: string;
+  /** What nodes have scanned. */
+  readonly scanReports: string;
   /** What the leader gives to one node. */
   work(node: string): string;
   /** The newest prices of a market's instruments that have changed, fifty times a second. */
@@ -47,6 +51,8 @@ export function subjectsFor(key: KeyObject): Subjects {
     spent: `${own}.spent`,
     workers: `${own}.workers`,
     workReports: `${own}.work-reports`,
+    scanners: `${own}.scanners`,
+    scanReports: `${own}.scan-reports`,
     work: (node) => `${own}.work.${node}`,
     prices: (market) => `${own}.prices.${market}`,
   };
@@ -84,6 +90,8 @@ export interface Announced extends Heartbeat {
 
 /** Topic of announcements of what was opened and closed beside the catalogue. */
 export const LISTED = 'listed';
+/** Topic of announcements of who scans what: in their place among the closes. */
+export const SCANS = 'scans';
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 

@@ -14,6 +14,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type DistantRun, type DistantWork, type WorkOrder, workName } from '../roles/distant-work.ts';
 import type { NodeBus } from './node-bus.ts';
+import { isScanWork } from './scanner-messages.ts';
 import type { Subjects } from './subjects.ts';
 import type { WorkCommand, WorkerHere, WorkReport } from './work-messages.ts';
 
@@ -66,12 +67,17 @@ export class WorkDispatcher implements DistantWork {
   /** Follows the work that nodes do since an earlier leader; takes back what has run out. */
   async start(): Promise<void> {
     const { database, lifecycle } = this.#deps;
-    for (const { isOver, ...claim } of await readClaims(database.db)) {
+    for (const { isOver, ...claim } of await this.#readWork()) {
       if (isOver) await takeBack(database, claim.claim);
       else this.#follow(claim, () => {}).state = 'claimed';
     }
     const timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
     lifecycle.onStop('work of other nodes', () => clearInterval(timer));
+  }
+
+  /** Claims of scans are others' (`ScanPlaces`). */
+  async #readWork(): Promise<Awaited<ReturnType<typeof readClaims>>> {
+    return (await readClaims(this.#deps.database.db)).filter(({ work }) => !isScanWork(work));
   }
 
   nodes(): readonly string[] {
@@ -191,7 +197,7 @@ export class WorkDispatcher implements DistantWork {
   async #compare(): Promise<void> {
     const { database, log } = this.#deps;
     const followed = [...this.#followed.values()].filter(({ state }) => state !== 'new');
-    const claims = await readClaims(database.db);
+    const claims = await this.#readWork();
     const held = new Set(claims.map(({ claim }) => claim));
     for (const one of followed.filter(({ claim }) => !held.has(claim))) {
       if (one.state === 'missing') this.#settle(one.claim, new WorkBrokenOff(true));

@@ -7,6 +7,7 @@ import { KEY_SETTING_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING } from './retention/retention-days.ts';
 import { CHAT_PROVIDERS } from './support-chat.ts';
 import { TRACE_ENVIRONMENT, TRACE_SECRETS } from './trace-settings.ts';
+import { WORKER_ROLES } from './worker-roles.ts';
 
 const integer = (from: number, to: number) =>
   z.coerce
@@ -74,7 +75,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   CLICKHOUSE_URL: url('http', 'https').optional(),
-  ROLES: oneOf('all', 'api', 'jobs', 'api,jobs').default('all'),
+  ROLES: oneOf('all', ...WORKER_ROLES).default('all'),
   NATS_URL: z
     .string()
     .refine(

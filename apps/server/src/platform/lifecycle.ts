@@ -15,6 +15,7 @@ export class Lifecycle {
   readonly #parts: Part[] = [];
   readonly #log: Log;
   #later: (() => void)[] = [];
+  #isStarted = false;
   readonly #late: Promise<void>[] = [];
   readonly #ending = new AbortController();
   #stopping: Promise<void> | undefined;
@@ -27,6 +28,11 @@ export class Lifecycle {
   /** Aborts when the stop begins. */
   get signal(): AbortSignal {
     return this.#ending.signal;
+  }
+
+  /** Whether the server answers. */
+  get isStarted(): boolean {
+    return this.#isStarted;
   }
 
   /** Aborts a start that is under way when the stop begins: late parts are stopped at once. */
@@ -56,6 +62,7 @@ export class Lifecycle {
 
   /** Begins deferred work, once the server answers. */
   started(): void {
+    this.#isStarted = true;
     for (const begin of this.#later.splice(0)) if (!this.#stopping) begin();
   }
 

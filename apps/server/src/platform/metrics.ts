@@ -123,6 +123,17 @@ export function createMetrics({ isOfProcess = true } = {}) {
       help: 'Nodes for jobs that take long work of this leader',
       registers,
     }),
+    scanNodes: new Gauge({
+      name: 'wickwise_scanner_nodes',
+      help: 'Nodes that take parts of this leader’s scan',
+      registers,
+    }),
+    scanParts: new Gauge({
+      name: 'wickwise_scan_parts',
+      help: 'Parts of the scan, by where they run: here, at other nodes, or nowhere at the moment',
+      labelNames: ['place'],
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'wickwise_http_seconds',
       help: 'Time to answer HTTP requests',

@@ -1,5 +1,6 @@
 import { entriesOf, type Settings } from './environment.ts';
 import { StartError } from './start-error.ts';
+import type { WorkerRole } from './worker-roles.ts';
 
 /** Oldest version of nats-server that nodes are tested with. */
 export const OLDEST_BUS = '2.9.10';
@@ -13,14 +14,11 @@ export interface BusPlace {
   isEncrypted: boolean;
 }
 
-/** What a node does that never leads. */
-export type WorkerRole = 'api' | 'jobs' | 'api,jobs';
-
 /** How this process serves together with others on one database. */
 export interface NodeSettings {
   /**
    * One process leads: it has the feeds and all that is written of them. Those of `api` answer people, those of `jobs`
-   * do the leader's heavy work.
+   * do the leader's long work, those of `scanner` scan bars as they close.
    */
   role: 'leader' | WorkerRole;
   bus: BusPlace;

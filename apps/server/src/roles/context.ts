@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
 
 /** What every role receives. */
@@ -37,6 +38,8 @@ export interface RoleContext {
   access: MarketAccess;
   /** Other nodes that take long work; undefined for a server of its own. */
   distant?: DistantWork | undefined;
+  /** Other nodes that scan; undefined for a server of its own. */
+  distantScans?: DistantScans | undefined;
 }
 
 /** What a role adds to the API. */

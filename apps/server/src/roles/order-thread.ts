@@ -54,6 +54,12 @@ export class OrderThread<Order, Report> {
     await ended;
   }
 
+  /** Ends the thread at once, whatever it is doing. */
+  async breakOff(): Promise<void> {
+    this.#isStopping = true;
+    await this.#worker?.terminate();
+  }
+
   #begin(isAnew: boolean): void {
     if (this.#isStopping) return;
     const { script, data, name, log, onReport, onBegin, onEnd } = this.#options;

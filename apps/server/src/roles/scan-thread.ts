@@ -1,44 +1,37 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
-import { closesScanned, signalsFound } from '#modules/signals/topics.ts';
-import { beginSpan } from '#platform/tracing/trace.ts';
+import type { MarketClock } from '#marketdata/clock.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
-export type ScanThreadContext = Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'log' | 'metrics'>;
+export interface ScanThreadContext extends Pick<RoleContext, 'lifecycle' | 'log'> {
+  feeds: { clock: MarketClock };
+}
 
-/** One scanner thread with its share of the instruments. */
+export interface ScanThreadOptions {
+  script: URL;
+  data: ScanThreadData;
+  /** Instruments whose history is stored; grows while the thread lasts. */
+  loaded: Set<InstrumentId>;
+  onReport: (report: ScanReport) => void;
+}
+
+/** A scanner thread with its share of the instruments. */
 export class ScanThread {
-  readonly #feeds: RoleContext['feeds'];
+  readonly #clock: MarketClock;
+  readonly #loaded: Set<InstrumentId>;
   readonly #thread: OrderThread<ScanOrder, ScanReport>;
-  readonly #loaded = new Set<InstrumentId>();
-  /** Signals since the last scan. */
-  #found = 0;
 
-  constructor({ bus, feeds, lifecycle, log, metrics }: ScanThreadContext, script: URL, data: ScanThreadData) {
-    this.#feeds = feeds;
+  constructor({ feeds, lifecycle, log }: ScanThreadContext, { script, data, loaded, onReport }: ScanThreadOptions) {
+    this.#clock = feeds.clock;
+    this.#loaded = loaded;
     this.#thread = new OrderThread({
-      script,
-      data,
-      name: 'the scanner',
-      log,
-      lifecycle,
-      onReport: (report) => {
-        if (report.kind === 'scanned') {
-          const { seconds, market, endMs, areRevisions } = report;
-          metrics.scanSeconds.observe(seconds);
-          bus.publish(closesScanned, market, { market, endMs, areRevisions });
-          traceScan(report, this.#found);
-          this.#found = 0;
-        } else {
-          this.#found++;
-          bus.publish(signalsFound, report.signal.market, report.signal);
-        }
-      },
+      ...{ script, data, name: 'the scanner', isStarted: lifecycle.isStarted, log, lifecycle, onReport },
       onBegin: (isAnew, send) => {
         if (isAnew) for (const id of this.#loaded) send(this.#history(id, false));
       },
     });
+    for (const id of loaded) this.send(this.#history(id, false));
   }
 
   send(order: ScanOrder): void {
@@ -50,30 +43,18 @@ export class ScanThread {
     this.send(this.#history(id, hasRevisions));
   }
 
+  /** Ends once the work in progress is done. */
   stop(): Promise<void> {
     return this.#thread.stop({ kind: 'stop' });
   }
 
+  /** Ends at once: what is not stored yet is found again by who scans next. */
+  breakOff(): Promise<void> {
+    return this.#thread.breakOff();
+  }
+
   #history(id: InstrumentId, hasRevisions: boolean): ScanOrder {
     const market = marketOf(id);
-    return { kind: 'history', nowMs: this.#feeds.clock.now(market), market, id, hasRevisions };
+    return { kind: 'history', nowMs: this.#clock.now(market), market, id, hasRevisions };
   }
-}
-
-type Scanned = Extract<ScanReport, { kind: 'scanned' }>;
-
-/** Makes a trace of a scan in a thread: from the begin of the scan until its signals are stored and announced. */
-function traceScan({ seconds, market, timeframe, endMs, areRevisions }: Scanned, signals: number): void {
-  const span = beginSpan('scan', {
-    kind: 'consumer',
-    startMs: Date.now() - seconds * 1_000,
-    attributes: {
-      'wickwise.market': market,
-      'wickwise.timeframe': timeframe,
-      'wickwise.bar_end': new Date(endMs).toISOString(),
-      'wickwise.are_revisions': areRevisions,
-      'wickwise.signals': signals,
-    },
-  });
-  span?.end();
 }

@@ -1,11 +1,10 @@
-import type { PatternSignal } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { historyLoaded } from '#marketdata/topics.ts';
-import { signalsFound } from '#modules/signals/topics.ts';
+import { signalsStored } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -34,7 +33,7 @@ describe('the scanner’s thread', () => {
     onTestFinished(() => lifecycle.stop());
     const bus = new InProcessBus(log);
     const heard: string[] = [];
-    bus.subscribe(signalsFound, '*', ({ symbol }: PatternSignal) => heard.push(symbol));
+    bus.subscribe(signalsStored, '*', ({ signal }) => heard.push(signal.symbol));
     startScanner(
       {
         bus,

@@ -1,44 +1,74 @@
 import type { InstrumentId } from '@wickwise/market';
+import type { MarketClock } from '#marketdata/clock.ts';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
+import type { Bus } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 import type { ScanThreadData } from './scan-messages.ts';
-import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
+import { ScanPart, type ScanPartContext } from './scan-part.ts';
+import type { ScanThread } from './scan-thread.ts';
 
-const THREAD = new URL('./scanner.thread.ts', import.meta.url);
+export const SCANNER_THREAD = new URL('./scanner.thread.ts', import.meta.url);
 
-type ThreadContext = Pick<RoleContext, 'config' | 'database' | 'registry' | 'splits'>;
+type ThreadContext = Pick<RoleContext, 'registry' | 'splits'> & {
+  config: Pick<RoleContext['config'], 'clickhouse' | 'logLevel' | 'scanThreads'>;
+  database: Pick<RoleContext['database'], 'connection'>;
+};
 
-type ScannerContext = ThreadContext & ScanThreadContext;
+type ScannerContext = ThreadContext & ScanPartContext & Pick<RoleContext, 'distantScans'>;
 
 /**
- * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a share of the instruments
- * and writes its own signals. A thread that ends unexpectedly is restarted and resumes from its stored position.
+ * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a part of the instruments
+ * and writes its own signals. A thread that ends unexpectedly is restarted and resumes from its stored position. Other
+ * nodes take parts where there are some.
  */
-export function startScanner(context: ScannerContext, script = THREAD): void {
-  const { bus, config, feeds, lifecycle, registry } = context;
+export function startScanner(context: ScannerContext, script = SCANNER_THREAD): void {
+  const { bus, config, distantScans, feeds, lifecycle } = context;
   const { scanThreads } = config;
-  const partOf = new Map(registry.all.map(({ instrument }, i) => [instrument.id, i % scanThreads]));
-  const threads = Array.from({ length: scanThreads }, (_, part) => {
-    const listed = registry.all.filter(({ instrument }) => partOf.get(instrument.id) === part);
-    return new ScanThread(context, script, { ...threadData(context), listed });
-  });
-  const threadOf = (id: InstrumentId): ScanThread => threads[partOf.get(id) ?? 0] as ScanThread;
+  const parts = Array.from(
+    { length: scanThreads },
+    (_, no) => new ScanPart(no, context, script, partData(context, no, scanThreads)),
+  );
+  const partNo = partOf(context, scanThreads);
+  orderScans(bus, feeds.clock, { of: (id) => parts[partNo(id)], all: () => parts });
+  lifecycle.onStop('scanner', async () => void (await Promise.all(parts.map((part) => part.endHere()))));
+  if (distantScans) distantScans.place(parts);
+  else for (const part of parts) part.beginHere();
+}
 
-  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => threadOf(id).historyLoaded(id, hasRevisions));
+type Scan = Pick<ScanThread, 'send' | 'historyLoaded'>;
+
+/** Hands what happens on a bus to those who scan here; `of` returns who scans an instrument, undefined for nobody. */
+export function orderScans(
+  bus: Bus,
+  clock: MarketClock,
+  scans: { of: (id: InstrumentId) => Scan | undefined; all: () => Iterable<Scan> },
+): void {
+  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => scans.of(id)?.historyLoaded(id, hasRevisions));
   bus.subscribe(barsClosed, '*', (closed) => {
-    const nowMs = feeds.clock.now(closed.market);
-    for (const [thread, bars] of Map.groupBy(closed.bars, ({ id }) => threadOf(id))) {
-      thread.send({ kind: 'bars', nowMs, closed: { ...closed, bars } });
-    }
+    const nowMs = Math.max(clock.now(closed.market), closed.endMs); // a node's clock may be a little behind the leader's
+    for (const [scan, bars] of Map.groupBy(closed.bars, ({ id }) => scans.of(id)))
+      scan?.send({ kind: 'bars', nowMs, closed: { ...closed, bars } });
   });
   bus.subscribe(edgesMeasured, '*', () => {
-    for (const thread of threads) thread.send({ kind: 'edges' });
+    for (const scan of scans.all()) scan.send({ kind: 'edges' });
   });
   bus.subscribe(rewinds, '*', ({ market }) => {
-    for (const thread of threads) thread.send({ kind: 'rewind', market });
+    for (const scan of scans.all()) scan.send({ kind: 'rewind', market });
   });
-  lifecycle.onStop('scanner', async () => void (await Promise.all(threads.map((thread) => thread.stop()))));
+}
+
+/** Returns which of so many parts an instrument belongs to: the same at all nodes. */
+export function partOf({ registry }: Pick<ThreadContext, 'registry'>, parts: number): (id: InstrumentId) => number {
+  const numbers = new Map(registry.all.map(({ instrument }, i) => [instrument.id, i % parts]));
+  return (id) => numbers.get(id) ?? 0;
+}
+
+/** Returns what the thread of a part starts with. */
+export function partData(context: ThreadContext, no: number, parts: number): ScanThreadData {
+  const partNo = partOf(context, parts);
+  const listed = context.registry.all.filter(({ instrument }) => partNo(instrument.id) === no);
+  return { ...threadData(context), listed };
 }
 
 /** Returns what a thread that reads bars starts with. */

@@ -8,7 +8,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { addScreen } from '#modules/screener/saved-store.ts';
-import { ownSignalsFound } from '#modules/signals/topics.ts';
+import { signalsStored } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
@@ -96,7 +96,7 @@ describe('a close', () => {
     await vi.waitFor(() => expect(asked[0]).toBe(1));
 
     const heard: number[] = [];
-    bus.subscribe(ownSignalsFound, '*', ({ signal }) => heard.push(signal.barTime));
+    bus.subscribe(signalsStored, '*', ({ signal }) => heard.push(signal.barTime));
     const expected: number[] = [];
     for (const [k, bar] of bars.slice(HISTORY).entries()) {
       await append(bar);

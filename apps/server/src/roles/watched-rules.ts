@@ -5,7 +5,7 @@ import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import type { WatchedRules } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
-import { ownSignalsFound } from '#modules/signals/topics.ts';
+import { signalsStored } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
 import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
@@ -28,7 +28,6 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
   const seen = new Set<InstrumentId>();
   let strategyRules: readonly WatchedRule[] = [];
   let thread: OrderThread<WatchedRulesOrder, WatchedRulesReport> | undefined;
-  let isStarted = false;
   /** Orders queued until the rules of live screens are read; undefined afterwards. */
   let early: WatchedRulesOrder[] | undefined = [];
   const historyOf = (id: InstrumentId, hasRevisions: boolean): WatchedRulesOrder => {
@@ -40,12 +39,12 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
       script,
       data: threadData(context),
       name: 'the scan of watched rules',
-      isStarted,
+      isStarted: lifecycle.isStarted,
       log,
       lifecycle,
       onReport: (report) => {
         if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
-        else bus.publish(ownSignalsFound, report.signal.market, report);
+        else bus.publish(signalsStored, report.signal.market, report);
       },
       onBegin: (isAnew, send) => {
         if (isAnew) send({ kind: 'strategy rules', rules: strategyRules });
@@ -65,7 +64,6 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
     early = undefined;
   };
   const beginWhereNeeded = async (): Promise<void> => {
-    isStarted = true;
     const rules = await rulesOfLiveScreens(database.db);
     if (rules.length > 0) begin();
     early = undefined;

@@ -169,6 +169,27 @@ export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limi
   return rows.map(toStored);
 }
 
+/** Returns the numbers of announced signals after one, in order, without spent ones. */
+export async function announcedAfter(db: Db, seq: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('signals')
+    .select('seq')
+    .where('seq', '>', seq)
+    .where('is_spent', '=', false)
+    .where('is_announced', '=', true)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.seq);
+}
+
+/** Returns signals by their numbers. */
+export async function signalsByNumber(db: Db, seqs: readonly number[]): Promise<StoredSignal[]> {
+  if (seqs.length === 0) return [];
+  const rows = await db.selectFrom('signals').selectAll().where('seq', 'in', seqs).execute();
+  return rows.map(toStored);
+}
+
 /** Longest time from a bar's open until it is known: a month with its holidays. */
 const LONGEST_BAR_MS = 40 * 86_400_000;
 
@@ -218,7 +239,10 @@ export async function newestSeq(db: Db): Promise<number> {
 }
 
 /** Returns a signal as the contract has it; undefined when its instrument isn't quoted now. */
-export function toPatternSignal(signal: StoredSignal, registry: InstrumentRegistry): PatternSignal | undefined {
+export function toPatternSignal(
+  signal: StoredSignal,
+  registry: Pick<InstrumentRegistry, 'byNo' | 'badgeOf'>,
+): PatternSignal | undefined {
   const listed = registry.byNo(signal.instrumentNo);
   if (!listed) return undefined;
   const { pattern, direction, version, variant } = signal;

@@ -175,7 +175,7 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: 
 /** What a report must be: nothing lost, doubled, or written by a former leader. */
 export const NOTHING_LOST = {
   writes: { lost: [] },
-  fences: { stale: [] },
+  fences: { stale: [], staleScans: [] },
   firings: { missing: [], unexpected: [], untold: 0 },
   orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
   bars: { wrong: [] },

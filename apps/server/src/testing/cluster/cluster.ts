@@ -26,9 +26,10 @@ export const CLUSTER_SYMBOLS = 3;
 
 /** An installation of several nodes under load. */
 export interface TestCluster {
-  /** Those that can lead, and those that answer people. */
+  /** Those that can lead, those that answer people, and one that scans. */
   candidates: readonly ClusterNode[];
   apis: readonly ClusterNode[];
+  scanner: ClusterNode;
   nodes: readonly ClusterNode[];
   bus: readonly BusServer[];
   database: OwnDatabase;
@@ -53,7 +54,7 @@ async function openGround(time: MarketTime) {
     ...time.env,
     ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
     ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
-    ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1' },
+    ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1', SCAN_THREADS: '2' },
   };
   const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
@@ -67,7 +68,7 @@ async function openGround(time: MarketTime) {
   return { database, bus, open, connect };
 }
 
-/** Starts a whole installation: two candidates, two nodes that answer people, readers and writes. */
+/** Starts a whole installation: two candidates, two nodes that answer people, one that scans, readers and writes. */
 export async function startCluster(seed: number): Promise<TestCluster> {
   const chance = chanceOf(seed);
   const time = fastMarketTime(SPEED);
@@ -81,6 +82,7 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   await client.end();
   candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
   const apis = await Promise.all([1, 2].map((i) => open(`api ${i}`, temporaryFolder(), { env: { ROLES: 'api' } })));
+  const scanner = await open('scanner', temporaryFolder(), { env: { ROLES: 'scanner' } });
   const url = `http://127.0.0.1:${await openBalancer(apis.map(({ inbound }) => inbound.port))}`;
   const account = await ClusterAccount.create(first.address, url);
   const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
@@ -90,10 +92,11 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   onTestFinished(() => writes.stop());
   await until(() => isHistoryLoaded(url), 'its history');
   const liveMs = time.nowMs();
-  const nodes = [...candidates, ...apis];
+  const nodes = [...candidates, ...apis, scanner];
   const cluster = {
     candidates,
     apis,
+    scanner,
     nodes,
     bus,
     database,

@@ -17,6 +17,7 @@ const standby: Choose<ClusterNode> = async (cluster) => {
   return cluster.candidates.find((one) => one !== leading) as ClusterNode;
 };
 const api: Choose<ClusterNode> = ({ apis, chance }) => chance.of(apis);
+const scanner: Choose<ClusterNode> = (cluster) => cluster.scanner;
 const busServer: Choose<BusServer> = ({ bus, chance }) => chance.of(bus);
 
 const killed =
@@ -113,6 +114,8 @@ const FAULTS: Readonly<Record<string, ClusterFault>> = {
   'standby stopped': stopped(standby),
   'api node killed': killed(api),
   'api node stopped': stopped(api),
+  'scanner killed': killed(scanner),
+  'scanner stopped': stopped(scanner),
   'bus server killed': async (cluster, ms) => {
     const server = await busServer(cluster);
     await server.kill();
@@ -145,6 +148,8 @@ const FAULTS: Readonly<Record<string, ClusterFault>> = {
     await sleep(ms);
     database.signalAll('SIGCONT');
   },
+  'scanner cut from the database': cut(scanner, toDatabase),
+  'scanner cut from the bus': cut(scanner, toBus),
   'leader cut from the database': cut(leader, toDatabase),
   'leader cut from the bus': cut(leader, toBus),
   'leader cut from api nodes (HTTP)': cut(leader, fromOthers),

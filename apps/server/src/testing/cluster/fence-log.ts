@@ -13,15 +13,20 @@ const TABLES = [
   'alerts',
 ];
 
-/** Lets the database note, at each commit of a leader, by which number it wrote and when. */
+/** Lets the database note, at each commit of a leader, by which number it wrote and when, and of a node by which claim. */
 export async function logFences(client: pg.Client): Promise<void> {
   await client.query(`
     create table fence_log (fence integer not null, at timestamptz not null, written text not null);
+    create table claim_log (claim uuid not null, work text, at timestamptz not null, written text not null);
     create function log_fence() returns trigger language plpgsql as $$
     declare name text := current_setting('application_name');
     begin
       if name like 'wickwise leader %' then
         insert into fence_log values (substring(name from '[0-9]+$')::integer, clock_timestamp(), tg_table_name);
+      elsif name like 'wickwise work %' then
+        insert into claim_log
+          select own.claim, claims.work, clock_timestamp(), tg_table_name
+          from (select substring(name from '.{36}$')::uuid as claim) as own left join work_claims as claims using (claim);
       end if;
       return null;
     end $$;
@@ -37,6 +42,9 @@ export interface FenceReport {
   rows: number;
   /** Leaders that wrote after a later one had begun to. */
   stale: { fence: number; later: number; by: string }[];
+  /** Parts of the scan that nodes have written, and those that wrote after their claim was taken back. */
+  scans: number;
+  staleScans: string[];
 }
 
 /** Compares the last write of each leader with the first one of the next. */
@@ -48,6 +56,13 @@ export async function checkFences(client: pg.Client): Promise<FenceReport> {
     with spans as (select fence, min(at) as first, max(at) as last from fence_log group by fence)
     select a.fence, b.fence as later, (a.last - b.first)::text as by
     from spans a join spans b on a.fence < b.fence and a.last >= b.first`);
+  const { rows: scans } = await client.query<{ name: string; isStale: boolean }>(`
+    with spans as (select claim, work, min(at) as first, max(at) as last from claim_log group by claim, work)
+    select concat_ws(' ', a.claim, a.work) as name,
+      a.work is null or exists (
+        select from spans b where b.work = a.work and b.claim <> a.claim and b.first between a.first and a.last) as "isStale"
+    from spans a`);
   const [{ leaders, rows } = { leaders: 0, rows: 0 }] = counts;
-  return { leaders, rows, stale };
+  const staleScans = scans.filter(({ isStale }) => isStale).map(({ name }) => name);
+  return { leaders, rows, stale, scans: scans.length, staleScans };
 }

@@ -15,8 +15,8 @@ import { startWorker, type Worker } from './start-worker.ts';
 
 const CLOCK_EVERY_MS = 1_000;
 
-/** Starts a node that does the leader's long work, and answers /health, /ready and /metrics alone. */
-export async function startJobsNode(
+/** Starts a node that works for the leader, and answers /health, /ready and /metrics alone. */
+export async function startWorkerNode(
   config: NodeConfig,
   log: Log,
   lifecycle: Lifecycle,
@@ -43,7 +43,7 @@ export async function startJobsNode(
   return { app, port: (app.server.address() as AddressInfo).port };
 }
 
-/** Joins the database and takes work, for as long as the lifecycle lasts. */
+/** Joins the database and works for the leader, for as long as the lifecycle lasts. */
 export async function joinAsWorker(
   config: NodeConfig,
   log: Log,

@@ -1,0 +1,24 @@
+import { SignalsInOrder } from '#modules/signals/signals-in-order.ts';
+import { ownSignalsFound, signalsFound, signalsStored, storedUntil } from '#modules/signals/topics.ts';
+import type { RoleContext } from './context.ts';
+
+/** Announces the signals that threads and nodes have stored, in the order of their numbers. Begin it before they do. */
+export async function announceSignals({
+  bus,
+  database,
+  lifecycle,
+  log,
+  registry,
+}: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log' | 'registry'>): Promise<void> {
+  const order = new SignalsInOrder({
+    ...{ db: database.db, registry, log, signal: lifecycle.signal },
+    announce: ({ userId, signal }) => {
+      if (userId === undefined) bus.publish(signalsFound, signal.market, signal);
+      else bus.publish(ownSignalsFound, signal.market, { userId, signal });
+    },
+  });
+  await order.start();
+  bus.subscribe(signalsStored, '*', (stored) => order.report(stored));
+  bus.subscribe(storedUntil, '*', ({ seq }) => order.reportedUntil(seq));
+  lifecycle.onStop('announcements of signals', () => order.stop());
+}
