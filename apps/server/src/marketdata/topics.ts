@@ -16,6 +16,8 @@ export interface BarsClosed {
   /** Late ticks changed bars that were announced before. */
   areRevisions: boolean;
   bars: readonly { id: InstrumentId; bar: Bar }[];
+  /** Market time at which another node announced them. */
+  nowMs?: number;
 }
 export const barsClosed = topic<BarsClosed>('bar');
 
@@ -51,6 +53,8 @@ export interface HistoryLoaded {
   throughMs: number;
   /** Stored bars were replaced. */
   hasRevisions: boolean;
+  /** Market time at which another node announced it. */
+  nowMs?: number;
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 

@@ -8,6 +8,7 @@ import { InstrumentRegistry } from '#marketdata/registry.ts';
 import { type BarsClosed, barsClosed } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Announcer } from './announcer.ts';
@@ -38,7 +39,7 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const { db } = await testDatabase();
     const context = {
       ...{ bus, lifecycle: new Lifecycle(log), missing: await MissingPrices.read(db) },
-      ...{ registry: new InstrumentRegistry([]), splits: new SplitBook([]) },
+      ...{ registry: new InstrumentRegistry([]), splits: new SplitBook([]), feeds: new FakeFeed([]).feeds },
     };
     const announcer = new Announcer(context, { nodes: leader, subjects, fence: 1 });
     announcer.start();

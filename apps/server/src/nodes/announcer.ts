@@ -28,7 +28,7 @@ import { priceCalls } from '../roles/feeds.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
 import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
-import type { ScanCommand } from './scanner-messages.ts';
+import type { ScanCommand, ScanTimes } from './scanner-messages.ts';
 import {
   type Asked,
   type Heartbeat,
@@ -53,7 +53,7 @@ const LISTED_EVERY_MS = 250;
 /** Nodes say every two seconds that they are there. */
 const ALONE_AFTER_MS = 7_000;
 
-export type AnnouncedContext = Pick<RoleContext, 'bus' | 'lifecycle' | 'missing' | 'registry' | 'splits'>;
+export type AnnouncedContext = Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'missing' | 'registry' | 'splits'>;
 
 /** Publishes to other nodes what happens at the leader, and to the leader's roles what nodes want. */
 export class Announcer {
@@ -94,7 +94,7 @@ export class Announcer {
   }
 
   start(): void {
-    const { bus, lifecycle } = this.#context;
+    const { bus, feeds, lifecycle } = this.#context;
     const withGaps = signalGaps(this.#context);
     this.#sayBars(barsClosed);
     this.#sayBars(chartBarsClosed);
@@ -106,7 +106,7 @@ export class Announcer {
     this.#say(backtestProgress);
     this.#say(sessionsEnded);
     this.#say(edgesMeasured);
-    this.#say(historyLoaded);
+    this.#say(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
     this.#say(rewinds);
     this.#say(letGo);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
@@ -140,6 +140,12 @@ export class Announcer {
     this.#announce(SCANS, command);
   }
 
+  /** Returns the time of all markets. */
+  times(): ScanTimes {
+    const { clock, markets } = this.#context.feeds;
+    return markets.map((market) => [market, clock.now(market)]);
+  }
+
   get #hasNodes(): boolean {
     return performance.now() - this.#heardAtMs < ALONE_AFTER_MS;
   }
@@ -151,9 +157,11 @@ export class Announcer {
 
   /** Announces bars in parts: those of ten thousand instruments would be larger than a message may be. */
   #sayBars<Message extends ChartBarsClosed>(topic: Topic<Message>): void {
-    this.#context.bus.subscribe(topic, '*', (message) => {
+    const { bus, feeds } = this.#context;
+    bus.subscribe(topic, '*', (message) => {
+      const nowMs = feeds.clock.now(message.market);
       for (let i = 0; i < message.bars.length; i += BARS_AT_ONCE)
-        this.#announce(topic.name, { ...message, bars: message.bars.slice(i, i + BARS_AT_ONCE) });
+        this.#announce(topic.name, { ...message, nowMs, bars: message.bars.slice(i, i + BARS_AT_ONCE) });
     });
   }
 

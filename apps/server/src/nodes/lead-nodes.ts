@@ -11,6 +11,7 @@ import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import { ScanPlaces } from './scan-places.ts';
+import { barPlaceOf } from './scanner-messages.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';
@@ -47,7 +48,10 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
-  const distantScans = new ScanPlaces({ database, bus, lifecycle, log, metrics, nodes, subjects, announcer });
+  const distantScans = new ScanPlaces({
+    ...{ database, bus, lifecycle, log, metrics, nodes, subjects, announcer },
+    barPlace: barPlaceOf(config),
+  });
   await distantScans.start();
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);

@@ -8,6 +8,7 @@ import { claimWork, giveBackClaim, readClaims } from '#platform/leadership/work-
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { VERSION } from '#platform/version.ts';
 import type { DistantScans, MovablePart } from '../roles/distant-scans.ts';
 import type { Announcer } from './announcer.ts';
 import type { NodeBus } from './node-bus.ts';
@@ -18,13 +19,15 @@ const LOOK_EVERY_MS = 500;
 /** A node that says nothing for this long has its parts taken back, ms. */
 const SILENT_MS = 4_000;
 /** Time in which nodes say that they are there, once this process leads and answers, ms. */
-const SETTLE_MS = 4_000;
+const SETTLE_MS = 2_000;
 /** Time for a node to begin a part, ms. */
-const BEGIN_MS = 8_000;
+const BEGIN_MS = 20_000;
 /** A claim that has run out may be renewed for this long once the database answers, ms. */
 const RENEW_MS = 3_000;
 /** A node that could not scan gets no part for this long, ms. */
 const SHUNNED_MS = 60_000;
+
+const GIVEN_BACK = 'its node has given it back';
 
 interface Run {
   node: string;
@@ -45,6 +48,7 @@ interface Scanner {
 }
 
 export interface ScanPlacesDeps {
+  barPlace: string;
   database: Pick<Database, 'db' | 'pool'>;
   bus: Bus;
   lifecycle: Lifecycle;
@@ -52,7 +56,7 @@ export interface ScanPlacesDeps {
   metrics: Pick<Metrics, 'scanNodes' | 'scanParts'>;
   nodes: NodeBus;
   subjects: Subjects;
-  announcer: Pick<Announcer, 'sayScan' | 'heartbeat'>;
+  announcer: Pick<Announcer, 'sayScan' | 'times' | 'heartbeat'>;
 }
 
 /**
@@ -93,8 +97,9 @@ export class ScanPlaces implements DistantScans {
     lifecycle.onStop('scans of other nodes', () => clearInterval(timer));
   }
 
-  #hear({ node, generation, claims, storedSeq, isLeaving = false }: ScannerHere): void {
-    if (isLeaving || generation !== this.#deps.announcer.heartbeat.generation) this.#scanners.delete(node);
+  #hear({ node, version, generation, claims, storedSeq, isLeaving = false }: ScannerHere): void {
+    if (isLeaving || version !== VERSION || generation !== this.#deps.announcer.heartbeat.generation)
+      this.#scanners.delete(node);
     else this.#scanners.set(node, { heardAtMs: performance.now(), claims: new Set(claims) });
     if (claims.some((claim) => this.#runOf(claim))) this.#deps.bus.publish(storedUntil, '', { seq: storedSeq });
   }
@@ -118,7 +123,7 @@ export class ScanPlaces implements DistantScans {
       await this.#endLost();
       await this.#spread();
     } catch (error) {
-      if (!lifecycle.signal.aborted) log.debug({ err: error }, 'parts of the scan could not be placed'); // again soon
+      if (!lifecycle.signal.aborted) log.warn({ err: error }, 'parts of the scan could not be placed, trying again');
     } finally {
       this.#isLooking = false;
       this.#measure();
@@ -131,18 +136,21 @@ export class ScanPlaces implements DistantScans {
     for (const [node, untilMs] of this.#shunned) if (nowMs > untilMs) this.#shunned.delete(node);
   }
 
-  /** Takes back parts that their nodes don't scan. */
+  /** Takes back parts that their nodes don't scan, and claims of which nobody knows: an insert whose answer was lost. */
   async #endLost(): Promise<void> {
     const { database, log } = this.#deps;
     const runs = this.#places.filter(({ at }) => typeof at === 'object');
-    if (runs.length === 0) return;
-    const isOver = new Map((await readClaims(database.db)).map(({ claim, isOver }) => [claim, isOver]));
+    if (runs.length === 0 && this.#scanners.size === 0) return;
+    const claims = (await readClaims(database.db)).filter(({ work }) => isScanWork(work));
+    for (const { claim } of claims) if (!this.#runOf(claim)) await giveBackClaim(database, claim);
+    const isOver = new Map(claims.map((one) => [one.claim, one.isOver]));
     for (const place of runs) {
       const run = place.at as Run;
       const why = this.#whyLost(run, isOver.get(run.claim));
       if (!why) continue;
       log.warn({ part: place.part.no, node: run.node, why }, 'a part of the scan is taken back');
-      if (this.#scanners.has(run.node)) this.#shunned.set(run.node, performance.now() + SHUNNED_MS);
+      if (this.#scanners.has(run.node) && why !== GIVEN_BACK)
+        this.#shunned.set(run.node, performance.now() + SHUNNED_MS);
       await this.#takeBack(place);
     }
   }
@@ -151,7 +159,7 @@ export class ScanPlaces implements DistantScans {
   #whyLost(run: Run, isOver: boolean | undefined): string | undefined {
     const scanner = this.#scanners.get(run.node);
     if (!scanner) return 'its node leaves or is silent';
-    if (isOver === undefined) return 'its node has given it back';
+    if (isOver === undefined) return GIVEN_BACK;
     const nowMs = performance.now();
     run.overSinceMs = isOver ? (run.overSinceMs ?? nowMs) : undefined;
     if (run.overSinceMs !== undefined && nowMs - run.overSinceMs > RENEW_MS) return 'its node doesn’t renew its claim';
@@ -198,7 +206,7 @@ export class ScanPlaces implements DistantScans {
   }
 
   async #beginAt(place: Place, node: string): Promise<void> {
-    const { database, lifecycle, log, announcer } = this.#deps;
+    const { database, lifecycle, log, announcer, barPlace } = this.#deps;
     const { part } = place;
     if (place.at === 'here') await part.endHere();
     place.at = 'nowhere';
@@ -208,7 +216,10 @@ export class ScanPlaces implements DistantScans {
     if (!(await claimWork(database.db, { work: scanWork(part.no, parts), claim, node })))
       throw new Error('this part is claimed already');
     place.at = { node, claim, sinceMs: performance.now(), overSinceMs: undefined };
-    announcer.sayScan({ kind: 'begin', node, claim, no: part.no, parts, loaded: part.loaded() });
+    announcer.sayScan({
+      ...{ kind: 'begin', node, claim, no: part.no, parts, loaded: part.loaded() },
+      ...{ times: announcer.times(), barPlace },
+    });
     log.info({ part: part.no, node }, 'a part of the scan goes to a node');
   }
 

@@ -1,3 +1,4 @@
+import { VERSION } from '#platform/version.ts';
 import type { FollowedLeader, LeaderTask } from './leader-task.ts';
 import type { NodeBus } from './node-bus.ts';
 import { ScanRunner, type ScanRunnerDeps } from './scan-runner.ts';
@@ -17,6 +18,7 @@ export class ScanTask implements LeaderTask {
   readonly #timer: NodeJS.Timeout;
   #generation = '';
   #runner: ScanRunner | undefined;
+  #ending: Promise<void> = Promise.resolve();
 
   constructor(deps: ScanTaskDeps) {
     this.#deps = deps;
@@ -40,22 +42,26 @@ export class ScanTask implements LeaderTask {
       .catch((error) => this.#deps.log.warn({ err: error }, 'a part of the scan could not be begun'));
   }
 
-  async lost(): Promise<void> {
+  lost(): Promise<void> {
     const runner = this.#runner;
     this.#runner = undefined;
-    await runner?.stop();
+    if (runner) this.#ending = runner.stop();
+    return this.#ending;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#say(true);
+    const { node, nodes, subjects } = this.#deps;
+    const leaving = { claims: [], storedSeq: 0, isLeaving: true };
+    nodes.publish(subjects.scanners, { node, version: VERSION, generation: this.#generation, ...leaving });
     await this.lost();
   }
 
-  #say(isLeaving = false): void {
+  #say(): void {
     const { node, nodes, subjects } = this.#deps;
-    if (!this.#runner) return;
-    const here: ScannerHere = { node, generation: this.#generation, ...this.#runner.state };
-    nodes.publish(subjects.scanners, isLeaving ? { ...here, isLeaving } : here);
+    const state = this.#runner?.state;
+    if (!state) return;
+    const here: ScannerHere = { node, version: VERSION, generation: this.#generation, ...state };
+    nodes.publish(subjects.scanners, here);
   }
 }

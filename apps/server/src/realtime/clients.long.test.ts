@@ -8,6 +8,8 @@ import { stormReaders } from '../testing/storm-readers.ts';
 
 const READER = path.resolve(import.meta.dirname, '../testing/read-signals.py');
 const MINUTE_MS = 60_000;
+/** Tokens of the Python client run out this soon, whether it is connected or not. */
+const TOKEN_MS = 4_000;
 const print = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);
 
 it('twenty readers get every signal once and in order through 1,400 cuts and stalls', {
@@ -75,9 +77,10 @@ describe('python-socketio, a client by others', () => {
     { timeout: 3 * MINUTE_MS },
     async (transport, { skip }) => {
       if (!python) return skip('python-socketio is not installed (python3-socketio and python3-aiohttp of Debian)');
-      const server = await startSignalServer();
+      const server = await startSignalServer(undefined, TOKEN_MS);
       const network = await openBadNetwork(server.port);
-      const child = spawn(python, [READER, network.url, transport], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const env = { ...process.env, WICKWISE_EMAIL: 'asha@example.com', WICKWISE_PASSWORD: 'seven quiet herons' };
+      const child = spawn(python, [READER, network.url, transport], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       onTestFinished(() => void child.kill('SIGKILL'));
       let text = '';
       onTestFailed(() => void process.stdout.write(text.slice(-600)));
@@ -115,6 +118,7 @@ describe('python-socketio, a client by others', () => {
       await vi.waitFor(() => expect(lines('signal').at(-1)?.seq).toBe(stored), { timeout: MINUTE_MS, interval: 200 });
       expect(lines('signal').map(({ seq }) => seq)).toEqual(Array.from({ length: stored }, (_, i) => i + 1));
       expect(lines('connect').length).toBeGreaterThan(2);
+      expect(server.logins()).toBeGreaterThan(2);
       print({ client: 'python-socketio', transport, stored, connections: lines('connect').length, ...tally });
     },
   );

@@ -1,12 +1,14 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { ScanReport } from './scan-messages.ts';
 
+/** An instrument whose history is stored, and whether its bars were corrected a short time ago. */
+export type LoadedInstrument = readonly [id: InstrumentId, hasRevisions: boolean];
+
 /** A part of the scan, which runs in a thread of this process or at another node. */
 export interface MovablePart {
   /** Counted from 0. */
   readonly no: number;
-  /** Instruments whose history is stored. */
-  loaded(): readonly InstrumentId[];
+  loaded(): readonly LoadedInstrument[];
   beginHere(): void;
   /** Resolves when the thread of this process has ended. */
   endHere(): Promise<void>;

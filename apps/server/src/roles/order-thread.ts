@@ -38,6 +38,11 @@ export class OrderThread<Order, Report> {
     else options.lifecycle.onStarted(() => this.#begin(false));
   }
 
+  /** Whether the thread takes orders now. */
+  get isReady(): boolean {
+    return this.#worker !== undefined && this.#isReady;
+  }
+
   send(order: Order): void {
     if (this.#worker) this.#worker.postMessage(order);
     else this.#waiting.push(order);

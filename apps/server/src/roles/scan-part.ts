@@ -1,86 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstrumentId } from '@wickwise/market';
-import { closesScanned, signalsStored } from '#modules/signals/topics.ts';
-import { beginSpan } from '#platform/tracing/trace.ts';
-import type { RoleContext } from './context.ts';
-import type { MovablePart } from './distant-scans.ts';
+import type { LoadedInstrument, MovablePart } from './distant-scans.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
 
-export type ScanPartContext = ScanThreadContext & Pick<RoleContext, 'bus' | 'metrics'>;
+/** Longest time for a thread to end in order, ms. */
+const END_MS = 10_000;
+/** Corrections that may not have been computed by the last who scanned: who begins next computes them again. */
+const RECENT_MS = 600_000;
 
-/** A part of the instruments: what is known of it here, and its thread where this process scans it. */
+export interface ScanPartOptions {
+  no: number;
+  script: URL;
+  data: ScanThreadData;
+  onReport: (report: ScanReport) => void;
+  /** Called when a thread ended unexpectedly: what it had stored may not have been reported. */
+  onEnd?: () => void;
+}
+
+/** A part of the instruments: what is known of it in this process, and its thread where this process scans it. */
 export class ScanPart implements MovablePart {
   readonly no: number;
-  readonly #context: ScanPartContext;
-  readonly #script: URL;
-  readonly #data: ScanThreadData;
-  readonly #loaded = new Set<InstrumentId>();
+  readonly #context: ScanThreadContext;
+  readonly #options: ScanPartOptions;
+  /** Instruments whose history is stored, each with when its bars were last corrected. */
+  readonly #loaded = new Map<InstrumentId, number | undefined>();
   #thread: ScanThread | undefined;
-  /** Signals since the last scan. */
-  #found = 0;
 
-  constructor(no: number, context: ScanPartContext, script: URL, data: ScanThreadData) {
-    this.no = no;
+  constructor(context: ScanThreadContext, options: ScanPartOptions) {
+    this.no = options.no;
     this.#context = context;
-    this.#script = script;
-    this.#data = data;
+    this.#options = options;
   }
 
-  loaded(): readonly InstrumentId[] {
-    return [...this.#loaded];
+  loaded(): readonly LoadedInstrument[] {
+    const sinceMs = performance.now() - RECENT_MS;
+    return [...this.#loaded].map(([id, correctedMs = 0]) => [id, correctedMs > sinceMs]);
+  }
+
+  /** Whether a thread of this process takes orders. */
+  get isReady(): boolean {
+    return this.#thread?.isReady === true;
   }
 
   beginHere(): void {
-    this.#thread = new ScanThread(this.#context, {
-      ...{ script: this.#script, data: this.#data, loaded: this.#loaded },
-      onReport: (report) => this.report(report),
-    });
+    const { script, data, onReport, onEnd = () => {} } = this.#options;
+    this.#thread = new ScanThread(this.#context, { script, data, loaded: () => this.loaded(), onReport, onEnd });
   }
 
   async endHere(): Promise<void> {
     const thread = this.#thread;
     this.#thread = undefined;
-    await thread?.stop();
+    if (!thread) return;
+    const isLate = await Promise.race([thread.stop(), sleep(END_MS, true, { ref: false })]);
+    if (isLate) await thread.breakOff();
+  }
+
+  report(report: ScanReport): void {
+    this.#options.onReport(report);
+  }
+
+  /** Ends its thread at once: what is not stored yet is found again by who scans next. */
+  async breakOff(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.breakOff();
   }
 
   send(order: ScanOrder): void {
+    if (order.kind === 'bars' && order.closed.areRevisions)
+      for (const { id } of order.closed.bars) if (this.#loaded.has(id)) this.#loaded.set(id, performance.now());
     this.#thread?.send(order);
   }
 
   historyLoaded(id: InstrumentId, hasRevisions: boolean): void {
-    this.#loaded.add(id);
+    this.#loaded.set(id, hasRevisions ? performance.now() : this.#loaded.get(id));
     this.#thread?.historyLoaded(id, hasRevisions);
   }
-
-  report(report: ScanReport): void {
-    const { bus, metrics } = this.#context;
-    if (report.kind === 'signal') {
-      this.#found++;
-      bus.publish(signalsStored, report.signal.market, { userId: undefined, signal: report.signal });
-      return;
-    }
-    const { seconds, market, endMs, areRevisions } = report;
-    metrics.scanSeconds.observe(seconds);
-    bus.publish(closesScanned, market, { market, endMs, areRevisions });
-    traceScan(report, this.#found);
-    this.#found = 0;
-  }
-}
-
-type Scanned = Extract<ScanReport, { kind: 'scanned' }>;
-
-/** Makes a trace of a scan: from its begin until its signals are stored and reported. */
-function traceScan({ seconds, market, timeframe, endMs, areRevisions }: Scanned, signals: number): void {
-  const span = beginSpan('scan', {
-    kind: 'consumer',
-    startMs: Date.now() - seconds * 1_000,
-    attributes: {
-      'wickwise.market': market,
-      'wickwise.timeframe': timeframe,
-      'wickwise.bar_end': new Date(endMs).toISOString(),
-      'wickwise.are_revisions': areRevisions,
-      'wickwise.signals': signals,
-    },
-  });
-  span?.end();
 }

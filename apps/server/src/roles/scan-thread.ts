@@ -1,6 +1,7 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
 import type { MarketClock } from '#marketdata/clock.ts';
 import type { RoleContext } from './context.ts';
+import type { LoadedInstrument } from './distant-scans.ts';
 import { OrderThread } from './order-thread.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
@@ -11,27 +12,34 @@ export interface ScanThreadContext extends Pick<RoleContext, 'lifecycle' | 'log'
 export interface ScanThreadOptions {
   script: URL;
   data: ScanThreadData;
-  /** Instruments whose history is stored; grows while the thread lasts. */
-  loaded: Set<InstrumentId>;
+  /** Returns the instruments whose history is stored now. */
+  loaded: () => readonly LoadedInstrument[];
   onReport: (report: ScanReport) => void;
+  /** Called when the thread ended unexpectedly: what it had stored may not have been reported. */
+  onEnd: () => void;
 }
 
 /** A scanner thread with its share of the instruments. */
 export class ScanThread {
   readonly #clock: MarketClock;
-  readonly #loaded: Set<InstrumentId>;
   readonly #thread: OrderThread<ScanOrder, ScanReport>;
 
-  constructor({ feeds, lifecycle, log }: ScanThreadContext, { script, data, loaded, onReport }: ScanThreadOptions) {
+  constructor(
+    { feeds, lifecycle, log }: ScanThreadContext,
+    { script, data, loaded, onReport, onEnd }: ScanThreadOptions,
+  ) {
     this.#clock = feeds.clock;
-    this.#loaded = loaded;
     this.#thread = new OrderThread({
-      ...{ script, data, name: 'the scanner', isStarted: lifecycle.isStarted, log, lifecycle, onReport },
+      ...{ script, data, name: 'the scanner', isStarted: lifecycle.isStarted, log, lifecycle, onReport, onEnd },
       onBegin: (isAnew, send) => {
-        if (isAnew) for (const id of this.#loaded) send(this.#history(id, false));
+        if (isAnew) for (const [id] of loaded()) send(this.#history(id, false)); // a correction may have ended it
       },
     });
-    for (const id of loaded) this.send(this.#history(id, false));
+    for (const [id, hasRevisions] of loaded()) this.send(this.#history(id, hasRevisions));
+  }
+
+  get isReady(): boolean {
+    return this.#thread.isReady;
   }
 
   send(order: ScanOrder): void {
@@ -39,7 +47,6 @@ export class ScanThread {
   }
 
   historyLoaded(id: InstrumentId, hasRevisions: boolean): void {
-    this.#loaded.add(id);
     this.send(this.#history(id, hasRevisions));
   }
 

@@ -2,11 +2,14 @@ import type { InstrumentId } from '@wickwise/market';
 import type { MarketClock } from '#marketdata/clock.ts';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
+import { newestSeq } from '#modules/signals/store.ts';
+import { closesScanned, signalsStored, storedUntil } from '#modules/signals/topics.ts';
 import type { Bus } from '#platform/bus.ts';
+import { beginSpan } from '#platform/tracing/trace.ts';
 import type { RoleContext } from './context.ts';
-import type { ScanThreadData } from './scan-messages.ts';
-import { ScanPart, type ScanPartContext } from './scan-part.ts';
-import type { ScanThread } from './scan-thread.ts';
+import type { ScanReport, ScanThreadData } from './scan-messages.ts';
+import { ScanPart } from './scan-part.ts';
+import type { ScanThreadContext } from './scan-thread.ts';
 
 export const SCANNER_THREAD = new URL('./scanner.thread.ts', import.meta.url);
 
@@ -15,7 +18,9 @@ type ThreadContext = Pick<RoleContext, 'registry' | 'splits'> & {
   database: Pick<RoleContext['database'], 'connection'>;
 };
 
-type ScannerContext = ThreadContext & ScanPartContext & Pick<RoleContext, 'distantScans'>;
+type ScannerContext = ThreadContext &
+  ScanThreadContext &
+  Pick<RoleContext, 'bus' | 'database' | 'distantScans' | 'metrics'>;
 
 /**
  * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a part of the instruments
@@ -23,11 +28,21 @@ type ScannerContext = ThreadContext & ScanPartContext & Pick<RoleContext, 'dista
  * nodes take parts where there are some.
  */
 export function startScanner(context: ScannerContext, script = SCANNER_THREAD): void {
-  const { bus, config, distantScans, feeds, lifecycle } = context;
+  const { bus, config, database, distantScans, feeds, lifecycle, log } = context;
   const { scanThreads } = config;
+  const lookForStored = (): void => {
+    if (lifecycle.signal.aborted) return;
+    newestSeq(database.db)
+      .then((seq) => bus.publish(storedUntil, '', { seq }))
+      .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
+  };
   const parts = Array.from(
     { length: scanThreads },
-    (_, no) => new ScanPart(no, context, script, partData(context, no, scanThreads)),
+    (_, no) =>
+      new ScanPart(context, {
+        ...{ no, script, data: partData(context, no, scanThreads) },
+        ...{ onReport: reportTo(context), onEnd: lookForStored },
+      }),
   );
   const partNo = partOf(context, scanThreads);
   orderScans(bus, feeds.clock, { of: (id) => parts[partNo(id)], all: () => parts });
@@ -36,7 +51,42 @@ export function startScanner(context: ScannerContext, script = SCANNER_THREAD): 
   else for (const part of parts) part.beginHere();
 }
 
-type Scan = Pick<ScanThread, 'send' | 'historyLoaded'>;
+/** Returns what publishes the reports of one part. */
+function reportTo({ bus, metrics }: Pick<RoleContext, 'bus' | 'metrics'>): (report: ScanReport) => void {
+  let found = 0;
+  return (report) => {
+    if (report.kind === 'signal') {
+      found++;
+      bus.publish(signalsStored, report.signal.market, { userId: undefined, signal: report.signal });
+      return;
+    }
+    const { seconds, market, endMs, areRevisions } = report;
+    metrics.scanSeconds.observe(seconds);
+    bus.publish(closesScanned, market, { market, endMs, areRevisions });
+    traceScan(report, found);
+    found = 0;
+  };
+}
+
+type Scanned = Extract<ScanReport, { kind: 'scanned' }>;
+
+/** Makes a trace of a scan: from its begin until its signals are stored and reported. */
+function traceScan({ seconds, market, timeframe, endMs, areRevisions }: Scanned, signals: number): void {
+  const span = beginSpan('scan', {
+    kind: 'consumer',
+    startMs: Date.now() - seconds * 1_000,
+    attributes: {
+      'wickwise.market': market,
+      'wickwise.timeframe': timeframe,
+      'wickwise.bar_end': new Date(endMs).toISOString(),
+      'wickwise.are_revisions': areRevisions,
+      'wickwise.signals': signals,
+    },
+  });
+  span?.end();
+}
+
+type Scan = Pick<ScanPart, 'send' | 'historyLoaded'>;
 
 /** Hands what happens on a bus to those who scan here; `of` returns who scans an instrument, undefined for nobody. */
 export function orderScans(
@@ -46,7 +96,7 @@ export function orderScans(
 ): void {
   bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => scans.of(id)?.historyLoaded(id, hasRevisions));
   bus.subscribe(barsClosed, '*', (closed) => {
-    const nowMs = Math.max(clock.now(closed.market), closed.endMs); // a node's clock may be a little behind the leader's
+    const nowMs = clock.now(closed.market);
     for (const [scan, bars] of Map.groupBy(closed.bars, ({ id }) => scans.of(id)))
       scan?.send({ kind: 'bars', nowMs, closed: { ...closed, bars } });
   });

@@ -18,16 +18,24 @@ import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { openAccess } from './open-access.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
+const LOGIN = '/api/v1/auth/login';
 /** Signals read at a time. */
 const PAGE = 50;
 /** Duration of a read, so live signals arrive meanwhile, ms. */
 const READ_MS = 5;
 
-/** Opens a socket with numbered signals that its caller stores; every token is valid. */
-export async function openSignalServer(slow: Partial<SlowLimits> = {}) {
+/**
+ * Opens a socket with numbered signals that its caller stores. Every token is valid for `tokenMs`, and every login gets
+ * one.
+ */
+export async function openSignalServer(slow: Partial<SlowLimits> = {}, tokenMs = 3_600_000) {
   const log = pino({ level: 'silent' });
   const bus = new InProcessBus(log);
-  const http = createServer();
+  let logins = 0;
+  const http = createServer(({ url }, answer) => {
+    const authData = url === LOGIN ? { token: `token ${++logins}` } : undefined;
+    answer.writeHead(authData ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify({ authData }));
+  });
   let connections = 0;
   const metrics = createMetrics();
   const gateway = new Gateway({
@@ -38,7 +46,7 @@ export async function openSignalServer(slow: Partial<SlowLimits> = {}) {
     slow,
     headers: securityHeaders({}),
     isAllowedOrigin: () => true,
-    tokenOf: async (userId) => ({ userId, sessionId: userId, expiresMs: Date.now() + 3_600_000 }),
+    tokenOf: async (userId) => ({ userId, sessionId: userId, expiresMs: Date.now() + tokenMs }),
     addressOf: () => `10.0.${Math.floor(++connections / 200) % 250}.${connections % 200}`,
   });
   let newest = 0;
@@ -70,6 +78,7 @@ export async function openSignalServer(slow: Partial<SlowLimits> = {}) {
     connections: (): number => gateway.io.engine.clientsCount,
     stop: (): Promise<void> => gateway.stop(),
     newest: () => newest,
+    logins: () => logins,
     /** Sends a user an event of this size. */
     fill: (userId: string, bytes: number): void =>
       void gateway.io.to(roomOf(userId)).emit('stale_quotes', { market: 'x'.repeat(bytes) } as never),

@@ -13,8 +13,8 @@ export interface SignalName {
 
 const BOTH = ['bullish', 'bearish'];
 
-/** Returns names of signals: patterns that are scanned, and rules among the stock scans. */
-export function useSignalNames(): readonly SignalName[] {
+/** Returns names of signals: patterns that are scanned, if bars have shapes, and rules among the stock scans. */
+export function useSignalNames(haveShapes = true): readonly SignalName[] {
   const { patterns, stockScanPresets } = useConstants();
   const known = new Set(patterns.map(({ name }) => name));
   const rules = stockScanPresets.flatMap((scan) => {
@@ -25,5 +25,5 @@ export function useSignalNames(): readonly SignalName[] {
   const shapes = patterns.map(({ name, label, scanned: directions = BOTH }) => ({
     ...{ name, label: patternLabel(name, label), directions },
   }));
-  return [...shapes.filter(({ directions }) => directions.length > 0), ...rules];
+  return [...shapes.filter(({ directions }) => haveShapes && directions.length > 0), ...rules];
 }

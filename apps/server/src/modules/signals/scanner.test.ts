@@ -237,6 +237,27 @@ describe('the scanner', () => {
     });
   });
 
+  it('recomputes from a bar that was corrected while it was away, as if it had been there', async () => {
+    const correct = async (setting: Setting) => {
+      const bar = { ...hoursOf('Crypto:BTC-USD', START + 10 * HOUR).at(-1), low: 1, close: 1 };
+      await setting.append('Crypto:BTC-USD', [bar]);
+      return bar;
+    };
+    const [calm, rough] = [await setUp(), await setUp()];
+    const there = await withHistory(calm);
+    await live(calm, there, START, 10);
+    const closed = { market: 'Crypto', timeframe: '1h', endMs: START + 10 * HOUR, areRevisions: true } as const;
+    await there.barsClosed({ ...closed, bars: [{ id: 'Crypto:BTC-USD', bar: await correct(calm) }] });
+    await live(calm, there, START + 10 * HOUR, 30);
+
+    await live(rough, await withHistory(rough), START, 10);
+    await correct(rough);
+    const back = rough.newScanner();
+    await back.historyLoaded(IDS, new Set(['Crypto:BTC-USD']));
+    await live(rough, back, START + 10 * HOUR, 30);
+    expect(await rough.stored()).toEqual(await calm.stored());
+  });
+
   it('doesn’t treat a split as a fall', async () => {
     const name = await createTestDatabase();
     const plain = await setUp(name);

@@ -126,6 +126,12 @@ export class Scanner {
       const fresh = ids.filter((id) => !scan.hasJoined(id));
       const missed = await this.#missed(scan, ids, nowMs);
       const { known, later } = await this.#join(scan, fresh, nowMs);
+      // what they resume from was computed before their bars were corrected
+      await this.#rejoin(
+        scan,
+        fresh.filter((id) => haveRevisions.has(id)),
+        nowMs,
+      );
       await this.#save(scan, ids, await this.#catchUp(scan, [...missed, ...later], nowMs), known);
     };
     await Promise.all(scans.map(update)); // the database works on one while another is computed

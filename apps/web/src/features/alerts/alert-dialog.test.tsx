@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { scansOf } from '@wickwise/analytics';
 import { MARKETS } from '@wickwise/market';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { preferencesQuery } from '../../lib/preferences.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { knownMarketStates, noteMarketState } from '../../realtime/market-states.ts';
 import { answerApi, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
@@ -136,6 +137,22 @@ describe('the dialog of an alert', () => {
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('');
     }
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe('1h');
+  });
+
+  it('offers no candle patterns where a market has one value a day', async () => {
+    const fixes = { market: 'Forex', source: { feed: 'ecb-frankfurter' } } as Parameters<typeof noteMarketState>[0];
+    noteMarketState(fixes);
+    onTestFinished(() => knownMarketStates.set(new Map()));
+    await showDialog();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'Signal');
+    const offered = () =>
+      within(screen.getByRole('combobox', { name: 'Signal' }))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value);
+    expect(offered()).toContain('hammer');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'Forex');
+    expect(offered()).not.toContain('hammer');
+    expect(offered()).toContain('rsi_oversold');
   });
 
   it('makes the account’s email a channel where the alert asks for it', async () => {
