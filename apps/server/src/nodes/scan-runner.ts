@@ -37,6 +37,7 @@ export interface ScanRunnerDeps {
   bus: Bus;
   known: Pick<LocalState, 'feeds' | 'registry' | 'splits'>;
   report: (reports: ScanReports) => void;
+  script?: URL;
 }
 
 interface Running {
@@ -95,8 +96,9 @@ export class ScanRunner {
     const { claim, no, barPlace } = command;
     if (barPlace !== barPlaceOf(this.#deps.config))
       throw new Error(`the leader’s bars are in ${barPlace}: this node needs the same CLICKHOUSE_URL`);
-    await this.#running.get(no)?.part.breakOff();
-    const { part } = this.#enter(command); // what is announced from now on is its own
+    const before = this.#running.get(no);
+    const { part } = this.#enter(command); // at once: what is announced from now on is its own
+    await before?.part.breakOff();
     const held = await renewClaims(this.#deps.database.db, [claim]); // it may have been taken back meanwhile
     if (this.#running.get(no)?.part !== part) return;
     if (!held.has(claim)) return void this.#running.delete(no);
@@ -121,7 +123,7 @@ export class ScanRunner {
     const unreported: ScanReport[] = [];
     const part = new ScanPart(
       { feeds: { clock: this.#clock }, lifecycle, log },
-      { no, script: SCANNER_THREAD, data, onReport: (report) => void unreported.push(report) },
+      { no, script: this.#deps.script ?? SCANNER_THREAD, data, onReport: (report) => void unreported.push(report) },
     );
     for (const [market, nowMs] of times) this.#times.set(market, nowMs);
     for (const [id, hasRevisions] of loaded) part.historyLoaded(id, hasRevisions);
