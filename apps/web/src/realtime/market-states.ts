@@ -10,7 +10,7 @@ export type KnownState = MarketState & { receivedAtMs: number };
 export const knownMarketStates = createStore<ReadonlyMap<Market, KnownState>>(new Map());
 
 /** Whether a market's bars are one value a day, so that they have no shapes. */
-export const isOfFixes = (state: KnownState | undefined): boolean => state?.source.feed === 'ecb-frankfurter';
+export const hasFixesAlone = (state: KnownState | undefined): boolean => state?.source.feed === 'ecb-frankfurter';
 
 /** Stores a market's state, from the socket or the first request. */
 export function noteMarketState(state: MarketState): void {

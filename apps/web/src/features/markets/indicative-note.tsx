@@ -1,4 +1,4 @@
-import { isOfFixes, type KnownState } from '../../realtime/market-states.ts';
+import { hasFixesAlone, type KnownState } from '../../realtime/market-states.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { marketTexts as texts } from './texts/market.ts';
 
@@ -8,7 +8,7 @@ const FixNote = lazyPart(async () => (await import('./fix-note.tsx')).FixNote, {
 
 /** Says what indicative prices and daily fixes are, where a market shows them. */
 export function IndicativeNote({ state }: { state: KnownState }) {
-  if (isOfFixes(state)) return <FixNote />;
+  if (hasFixesAlone(state)) return <FixNote />;
   if (state.badge !== 'INDICATIVE') return null;
   return <p className="mb-2 text-dense text-quiet">{texts.indicative(state.source.note)}</p>;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
 import { useSignalNames } from '../../../lib/pattern-names.ts';
-import { isOfFixes } from '../../../realtime/market-states.ts';
+import { hasFixesAlone } from '../../../realtime/market-states.ts';
 import { useMarketState } from '../../../realtime/use-market.ts';
 import { Select } from '../../../ui/select.tsx';
 import { type ConditionForm, type ConditionProps, NotEmpty, conditionTexts as texts } from './condition-form.ts';
@@ -23,7 +23,7 @@ export const signalForm: ConditionForm<'signal', SignalFields> = {
 
 function SignalInputs({ draft, set }: ConditionProps<SignalFields>) {
   const { patternDirections } = useConstants();
-  const names = useSignalNames(!isOfFixes(useMarketState(draft.market)));
+  const names = useSignalNames(!hasFixesAlone(useMarketState(draft.market)));
   const directionsOf = (pattern: string): readonly string[] =>
     names.find(({ name }) => name === pattern)?.directions ?? patternDirections;
   return (
