@@ -74,6 +74,7 @@ test('an expert publishes a call, a follower gets its notice and sees its outcom
   browser,
   server,
 }) => {
+  test.setTimeout(600_000); // entry and end are each decided by a minute that begins later and closes
   const operator = await asOperator(browser, server);
   const expert = await newExpert(browser, server);
   const { name, slug } = expert;

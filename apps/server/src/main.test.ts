@@ -83,7 +83,7 @@ describe('starting Wickwise', () => {
       if (!server.output().includes('Wickwise')) skip('this checkout can be read by root alone');
       throw error;
     });
-    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200), 60_000);
     expect(statSync(path.join(folder, 'postgres')).uid).toBe(NOBODY);
   });
 

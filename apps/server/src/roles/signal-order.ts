@@ -20,5 +20,4 @@ export async function announceSignals({
   await order.start();
   bus.subscribe(signalsStored, '*', (stored) => order.report(stored));
   bus.subscribe(storedUntil, '*', ({ seq }) => order.reportedUntil(seq));
-  lifecycle.onStop('announcements of signals', () => order.stop());
 }

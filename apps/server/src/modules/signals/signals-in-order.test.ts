@@ -50,8 +50,7 @@ it('announces stored signals in the order of their numbers, in whatever order th
   await vi.waitFor(() => expect(heard).toEqual(wanted));
   const [last] = await store();
   if (last) report(last);
-  await order.stop();
-  expect(heard).toEqual([...wanted, `all ${last?.seq}`]);
+  await vi.waitFor(() => expect(heard).toEqual([...wanted, `all ${last?.seq}`]));
 });
 
 it('reads from the store what was stored and not reported, and announces it once', async () => {
@@ -64,8 +63,7 @@ it('reads from the store what was stored and not reported, and announces it once
   if (lost) report(lost); // late
   const alone = numberOf(await store());
   order.reportedUntil(alone);
-  await order.stop();
-  expect(heard).toEqual([`all ${lost?.seq}`, `all ${reported?.seq}`, `all ${alone}`]);
+  await vi.waitFor(() => expect(heard).toEqual([`all ${lost?.seq}`, `all ${reported?.seq}`, `all ${alone}`]));
 });
 
 it('passes over signals that nobody is to hear of', async () => {
@@ -75,6 +73,5 @@ it('passes over signals that nobody is to hear of', async () => {
   await store({}, false);
   const [reported] = await store();
   if (reported) report(reported);
-  await order.stop();
-  expect(heard).toEqual([`all ${reported?.seq}`]);
+  await vi.waitFor(() => expect(heard).toEqual([`all ${reported?.seq}`]));
 });

@@ -29,7 +29,7 @@ export class SignalsInOrder {
   #newestReported = 0;
   /** Number of the last announced signal; undefined before the start. */
   #lastSeq: number | undefined;
-  #looking: Promise<void> | undefined;
+  #isLooking = false;
 
   constructor(deps: SignalsInOrderDeps) {
     this.#deps = { atOnce: AT_ONCE, ...deps };
@@ -49,24 +49,22 @@ export class SignalsInOrder {
   /** Signals up to a number are stored, whose reports may have been lost. */
   reportedUntil(seq: number): void {
     this.#newestReported = Math.max(this.#newestReported, seq);
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
-    });
-  }
-
-  /** Resolves when all that was reported is announced. */
-  async stop(): Promise<void> {
-    await this.#looking;
+    if (!this.#isLooking) void this.#look();
   }
 
   async #look(): Promise<void> {
     const { log, signal } = this.#deps;
-    const onFailure = (err: unknown): void => log.warn({ err }, 'stored signals are announced later');
+    const onFailure = (err: unknown): void => {
+      if (!signal.aborted) log.warn({ err }, 'stored signals are announced later');
+    };
+    this.#isLooking = true;
     try {
       while (this.#lastSeq !== undefined && this.#lastSeq < this.#newestReported && !signal.aborted)
         await throughOutages(() => this.#announceNext(), { onFailure, signal });
     } catch (err) {
       if (!signal.aborted) log.error({ err }, 'stored signals could not be announced');
+    } finally {
+      this.#isLooking = false;
     }
   }
 
