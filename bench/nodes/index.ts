@@ -16,44 +16,58 @@ export const summary = 'several nodes: cost of a price at two nodes beside one, 
 const NODES = 3;
 const TICKS = { symbols: 500, ticksPerSecond: 1_000 };
 /** 40,000 deliveries per second, as load A of the realtime suite. */
-const CLIENTS = 1_000;
+const CLIENTS = '1000';
 const SYMBOLS_EACH = 20;
 /** A visitor may have twelve wait for their turn. */
 const AT_ONCE = 8;
 
 interface Pace {
+  clients: number;
   rounds: number;
   seconds: number;
 }
 
-/** `npm run bench -- nodes [--rounds 3] [--seconds 15]` */
+/** `npm run bench -- nodes [prices] [requests] [--rounds 3] [--seconds 15] [--clients 1000]` */
 export async function run(args: readonly string[]): Promise<void> {
-  const options = { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '15' } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+  const options = {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '15' },
+    clients: { type: 'string', default: CLIENTS },
+  } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const hasPart = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
   if (!isInstalled(process.env.NATS_SERVER_BIN ?? 'nats-server')) {
     console.log('NOT RUN: nats-server is neither on PATH nor named by NATS_SERVER_BIN.\n');
     return;
   }
-  const pace = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const pace = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    clients: Number(values.clients),
+  };
   const { symbols, ticksPerSecond } = TICKS;
   const installation = await startInstallation(NODES, [
     ...['--feed', 'load', '--symbols', `${symbols}`, '--rate', `${ticksPerSecond}`],
   ]);
-  printVerdicts([...(await deliveries(installation, pace)), ...(await requests(installation, pace))]);
+  printVerdicts([
+    ...(hasPart('prices') ? await deliveries(installation, pace) : []),
+    ...(hasPart('requests') ? await requests(installation, pace) : []),
+  ]);
 }
 
 /** Prices at one node, then the same crowd at two, in turn. */
-async function deliveries({ nodes }: Installation, { rounds, seconds }: Pace): Promise<BenchVerdict[]> {
+async function deliveries({ nodes }: Installation, pace: Pace): Promise<BenchVerdict[]> {
+  const { rounds, clients } = pace;
   const [first, second] = nodes as [Product, Product];
   const costs: Record<'one' | 'two', number[]> = { one: [], two: [] };
   for (let round = 1; round <= rounds; round++) {
     say(`prices: round ${round} of ${rounds} ...`);
-    costs.one.push(await costAt([first], seconds));
-    costs.two.push(await costAt([first, second], seconds));
+    costs.one.push(await costAt([first], pace));
+    costs.two.push(await costAt([first, second], pace));
   }
   const [one, two] = [median(costs.one), median(costs.two)];
   printTable(
-    [`${CLIENTS} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery'],
+    [`${clients} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery'],
     [
       ['at one node', figure(one, 'µs')],
       ['at two nodes', figure(two, 'µs')],
@@ -63,8 +77,8 @@ async function deliveries({ nodes }: Installation, { rounds, seconds }: Pace): P
 }
 
 /** Returns the processor time of nodes per delivery, µs, with the crowd spread over them. */
-async function costAt(nodes: readonly Product[], seconds: number): Promise<number> {
-  const each = CLIENTS / nodes.length;
+async function costAt(nodes: readonly Product[], { clients, seconds }: Pace): Promise<number> {
+  const each = clients / nodes.length;
   const crowds = nodes.map((node, i) => ({ server: serverOf(node), client: new LoadClient(serverOf(node), i * each) }));
   await Promise.all(crowds.map(({ client }) => client.add(each, SYMBOLS_EACH)));
   const crowd = { clients: each, symbolsEach: SYMBOLS_EACH };
