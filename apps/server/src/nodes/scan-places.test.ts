@@ -69,7 +69,7 @@ it('gives parts to nodes evenly, and begins those of a silent one elsewhere', as
   const a = scanner('a');
   await vi.waitFor(async () => expect((await claims()).map(({ node }) => node)).toEqual(['a', 'a', 'a', 'a']), PATIENT);
   expect(here.size).toBe(0);
-  expect(seqs).toContain(3);
+  await vi.waitFor(() => expect(seqs).toContain(3), PATIENT);
   scanner('b');
   const shares = async () =>
     (await claims())
