@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import { announcedSince } from './store.ts';
 
 /** A stored signal; times are of its market, epoch ms. */
 export interface PastSignal {
@@ -28,16 +29,10 @@ export interface PastSignal {
 
 /** Returns public and own signals stored after a number, without spent ones, oldest first. */
 export async function signalsStoredAfter(db: Db, seq: number, limit: number): Promise<PastSignal[]> {
-  const rows = await db
-    .selectFrom('signals')
+  const rows = await announcedSince(db, seq, limit)
     .select(['id', 'seq', 'instrument_no as no', 'timeframe', 'pattern', 'direction', 'owner_id', 'version'])
     .select(['bar_time as barMs', 'at as atMs', 'price', 'label'])
     .select(sql<{ readings?: RuleReading[] } | null>`case when owner_id is not null then parts end`.as('own'))
-    .where('seq', '>', seq)
-    .where('is_spent', '=', false)
-    .where('is_announced', '=', true)
-    .orderBy('seq')
-    .limit(limit)
     .execute();
   return rows.map(({ owner_id, timeframe, label, own, ...row }) => ({
     ...row,

@@ -154,32 +154,25 @@ function ownOf(market: MarketScope, filter: SignalFilter, limit: number, userId:
   return [sql`(select seq, at from signals where instrument_no = any(${numbers}) and ${wanted}) as own`];
 }
 
-/** Returns the announced signals stored after a number, oldest first, without spent ones. */
-export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limit: number): Promise<StoredSignal[]> {
-  const rows = await db
+/** Selects the announced signals stored after a number, oldest first, without spent ones. */
+export const announcedSince = (db: Db, seq: number, limit: number) =>
+  db
     .selectFrom('signals')
-    .selectAll()
-    .where(isKnown(scope))
+    .where('seq', '>', seq)
     .where('is_spent', '=', false)
     .where('is_announced', '=', true)
-    .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+
+/** Returns the announced signals stored after a number, oldest first, without spent ones. */
+export async function signalsAfter(db: Db, scope: SignalScope, seq: number, limit: number): Promise<StoredSignal[]> {
+  const rows = await announcedSince(db, seq, limit).selectAll().where(isKnown(scope)).execute();
   return rows.map(toStored);
 }
 
 /** Returns the numbers of announced signals after one, in order, without spent ones. */
 export async function announcedAfter(db: Db, seq: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('signals')
-    .select('seq')
-    .where('seq', '>', seq)
-    .where('is_spent', '=', false)
-    .where('is_announced', '=', true)
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
+  const rows = await announcedSince(db, seq, limit).select('seq').execute();
   return rows.map((row) => row.seq);
 }
 
