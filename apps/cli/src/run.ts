@@ -1,4 +1,3 @@
-import { runCommand } from './run-command.ts';
 import { isServerCommand, runServerCommand } from './run-server-command.ts';
 import { UsageError } from './usage.ts';
 
@@ -6,8 +5,12 @@ const MISUSE = 2;
 
 /** Runs a command of this program, or of the server where it needs its database. */
 async function runCommandLine([command = '', ...args]: readonly string[]): Promise<void> {
-  if (!isServerCommand(command)) return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
-  process.exitCode = await runServerCommand(command, args);
+  if (isServerCommand(command)) {
+    process.exitCode = await runServerCommand(command, args);
+    return;
+  }
+  const { runCommand } = await import('./run-command.ts'); // analytics, which the server's commands don't need here
+  return runCommand(process.argv.slice(2), process.stdout, process.stdout.isTTY);
 }
 
 /** Runs the command line of this process. */

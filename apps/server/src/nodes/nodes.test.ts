@@ -184,7 +184,7 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
       socket.on('market_state', () => healthOf()?.health === 'live' && resolve(socket.id));
     });
     await startNats(Number(new URL(bus.url).port));
-    expect([await priced, await live]).toEqual([first, first]);
+    expect([await priced, await live], api.output()).toEqual([first, first]);
     await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
     await refused;
     await vi.waitFor(() => expect(member.socket.active).toBe(false), PATIENCE); // the server has refused its token
