@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endTransitions, findViolations } from './support/axe.ts';
+import { COLOUR_RULES, endTransitions, findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,7 +72,7 @@ async function check(page: Page, url: string, path: string): Promise<void> {
       await page.setViewportSize({ width, height: 800 });
       const found = async () => {
         await endTransitions(page);
-        return findViolations(page);
+        return findViolations(page, colorScheme === 'dark' ? COLOUR_RULES : undefined);
       };
       // a colour on its way to another one may have little contrast for some frames, and prices flash at any time
       await expect.poll(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);

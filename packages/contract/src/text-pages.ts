@@ -9,12 +9,10 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export const TEXT_PAGES = ['about-us', 'faq', 'feature', 'privacy-policy', 'terms-and-conditions'] as const;
 export type TextPageName = (typeof TEXT_PAGES)[number];
 
-/** What the server fills into a page of text, written there as `{{name}}`. */
+/** What the server fills into a page of text in its language, written there as `{{name}}`. */
 export const PAGE_FACTS = [
   'operator',
   'contact',
-  'operatorInHindi',
-  'contactInHindi',
   'mails',
   'otherHosts',
   'signalDays',

@@ -1,7 +1,7 @@
 import { calendarOf, type InstrumentId, type Market, splitInstrumentId, type Tick } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import type { InstrumentRegistry, ListedInstrument } from './registry.ts';
-import { letGo, rewinds, snapshots, ticks } from './topics.ts';
+import { rewinds, snapshots, ticks, unwatched } from './topics.ts';
 
 /** The newest price of an instrument; times are market time. */
 export interface Quote {
@@ -57,7 +57,7 @@ export class QuoteBook {
     bus.subscribe(ticks, '*', (tick) => this.note(tick));
     bus.subscribe(snapshots, '*', (tick) => this.note(tick));
     bus.subscribe(rewinds, '*', ({ market }) => this.forget(market));
-    bus.subscribe(letGo, '*', ({ id }) => this.drop(id));
+    bus.subscribe(unwatched, '*', ({ id }) => this.drop(id));
   }
 
   /** Notes the newest price within trading hours, where it is known from elsewhere. */

@@ -58,8 +58,8 @@ export interface HistoryLoaded {
 }
 export const historyLoaded = topic<HistoryLoaded>('history');
 
-/** An instrument on demand is no longer needed; the key is its id. */
-export const letGo = topic<{ id: InstrumentId }>('let-go');
+/** An instrument on demand is no longer watched; the key is its id. */
+export const unwatched = topic<{ id: InstrumentId }>('unwatched');
 
 /**
  * Ticks of a market, or of some of its instruments, were missed between two instants; history is loaded next. The key is

@@ -8,12 +8,12 @@ import {
   chartBarsClosed,
   forming,
   historyLoaded,
-  letGo,
   marketStates,
   rewinds,
   snapshots,
   staleChanges,
   ticks,
+  unwatched,
   watchedElsewhere,
 } from '#marketdata/topics.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
@@ -108,7 +108,7 @@ export class Announcer {
     this.#say(edgesMeasured);
     this.#say(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
     this.#say(rewinds);
-    this.#say(letGo);
+    this.#say(unwatched);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
     const note = (tick: Tick): void => {
       if (!this.#hasNodes) return;

@@ -2,10 +2,10 @@ import {
   barsClosed,
   chartBarsClosed,
   historyLoaded,
-  letGo,
   marketStates,
   rewinds,
   staleChanges,
+  unwatched,
 } from '#marketdata/topics.ts';
 import { backtestProgress } from '#modules/backtests/topics.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
@@ -20,7 +20,7 @@ import { type Announced, HISTORY, LISTED, type ListedChange, type StaleWire, sta
 const AS_THEY_ARE: ReadonlySet<string> = new Set(
   [
     ...[barsClosed, chartBarsClosed, signalsFound, ownSignalsFound, noticesStored, backtestProgress, sessionsEnded],
-    ...[edgesMeasured, historyLoaded, rewinds, letGo],
+    ...[edgesMeasured, historyLoaded, rewinds, unwatched],
   ].map(({ name }) => name),
 );
 

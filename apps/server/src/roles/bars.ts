@@ -19,9 +19,9 @@ import {
   forming,
   type HistoryLoaded,
   historyLoaded,
-  letGo,
   rewinds,
   ticks,
+  unwatched,
 } from '#marketdata/topics.ts';
 import { port } from '#platform/bus.ts';
 import { setAside } from '#platform/db/set-aside.ts';
@@ -95,7 +95,7 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
       unready.get(marketOf(loaded.id))?.delete(loaded.id);
     });
   });
-  bus.subscribe(letGo, '*', ({ id }) => builder.untrack(id));
+  bus.subscribe(unwatched, '*', ({ id }) => builder.untrack(id));
   bus.subscribe(rewinds, '*', ({ market }) => {
     for (const schedule of schedules.get(market) ?? []) builder.reset(schedule);
     for (const { instrument } of registry.of(market)) unready.get(market)?.add(instrument.id);

@@ -11,7 +11,7 @@ import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
-import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds, snapshots, ticks } from '#marketdata/topics.ts';
+import { type FeedGap, feedGaps, historyLoaded, rewinds, snapshots, ticks, unwatched } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import { port } from '#platform/bus.ts';
 import type { Priority } from '#platform/net/token-bucket.ts';
@@ -141,7 +141,7 @@ export function startFeeds(
     close: ({ instrument: { id, market } }) => {
       loader.forget(id);
       subscribe(feeds.of(market));
-      bus.publish(letGo, id, { id });
+      bus.publish(unwatched, id, { id });
     },
     hurry: (id) => loader.hurry(id),
     meterOf: (feed) => meters.get(feed),

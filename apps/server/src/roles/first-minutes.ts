@@ -1,7 +1,7 @@
 import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import type { MarketHistory } from '#marketdata/bars/market-history.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
-import { type FeedGap, feedGaps, historyLoaded, letGo, rewinds } from '#marketdata/topics.ts';
+import { type FeedGap, feedGaps, historyLoaded, rewinds, unwatched } from '#marketdata/topics.ts';
 import type { BarsRole } from './bars.ts';
 import type { RoleContext } from './context.ts';
 
@@ -57,7 +57,7 @@ export function mendFirstMinutes(
       isMended.delete(instrument.id);
     }
   };
-  bus.subscribe(letGo, '*', ({ id }) => {
+  bus.subscribe(unwatched, '*', ({ id }) => {
     for (const noted of [isMended, mending]) noted.delete(id);
     for (const times of [started, cameBackMs, unsettled]) times.delete(id);
   });

@@ -196,8 +196,8 @@ export class ProviderFeed implements Feed {
 
   setSubscriptions(ids: ReadonlySet<InstrumentId>, sink: FeedSink): void {
     this.#intake.sink = sink;
-    const letGo = this.#subscriptions.wanted.difference(ids);
-    for (const code of this.#listing.codesOf(letGo)) this.#intake.forget(code);
+    const unwatched = this.#subscriptions.wanted.difference(ids);
+    for (const code of this.#listing.codesOf(unwatched)) this.#intake.forget(code);
     this.#subscriptions.want(ids);
   }
 

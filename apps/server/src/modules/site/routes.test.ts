@@ -143,9 +143,9 @@ describe('the web app’s addresses', () => {
       text: 'This server is run by A & B "Traders" <Pune>. No contact is given here: ask the person who gave you the address of this server.',
     });
     mkdirSync(path.join(folder, 'pages/hi'));
-    writeFileSync(path.join(folder, 'pages/hi/about-us.json'), '"{{operatorInHindi}} {{contactInHindi}}"');
+    writeFileSync(path.join(folder, 'pages/hi/about-us.json'), '"{{operator}} {{contact}} {{firingDays}}"');
     expect((await app.inject('/pages/hi/about-us.json')).json()).toBe(
-      'यह सर्वर A & B "Traders" <Pune> चलाते हैं। यहाँ संपर्क नहीं दिया गया है: उससे पूछें जिसने आपको इस सर्वर का पता दिया।',
+      'यह सर्वर A & B "Traders" <Pune> चलाते हैं। यहाँ संपर्क नहीं दिया गया है: उससे पूछें जिसने आपको इस सर्वर का पता दिया। 1 दिन',
     );
     const { etag } = (await app.inject('/pages/en/faq.json')).headers;
     write('faq.json', 'another build');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAGE_LANGUAGES, PageData, pageMeta, TEXT_PAGES } from '@wickwise/contract';
+import { PAGE_LANGUAGES, PageData, type PageLanguage, pageMeta, TEXT_PAGES } from '@wickwise/contract';
 import { sha256 } from '#platform/auth/random.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { PageHead } from '#platform/page-head.ts';
@@ -40,8 +40,8 @@ export class TextPages {
 
   /** Returns a page as data for the app; undefined where there is none. */
   async dataOf(language: string, name: string): Promise<FilledPage | undefined> {
-    const isKnown = PAGE_LANGUAGES.some((one) => one === language) && TEXT_PAGES.some((one) => one === name);
-    return isKnown ? this.#read(`${language}/${name}.json`, inJson) : undefined;
+    const known = PAGE_LANGUAGES.find((one) => one === language);
+    return known && TEXT_PAGES.some((one) => one === name) ? this.#read(known, `${name}.json`, inJson) : undefined;
   }
 
   /** Returns the head of a page of text, of the list of lessons, or of the glossary; undefined for other addresses. */
@@ -49,8 +49,8 @@ export class TextPages {
     const name = OTHER_PAGES.get(address) ?? TEXT_PAGES.find((one) => address === `/${one}`);
     if (name === undefined) return undefined;
     const [html, data] = await Promise.all([
-      this.#read(`en/${name}.html`, escapeHtml),
-      this.#read(`en/${name}.data.json`, inJson),
+      this.#read('en', `${name}.html`, escapeHtml),
+      this.#read('en', `${name}.data.json`, inJson),
     ]);
     if (html === undefined || data === undefined) return undefined;
     const { title, summary, structured } = PageData.parse(JSON.parse(data.text));
@@ -66,19 +66,20 @@ export class TextPages {
     };
   }
 
-  async #read(name: string, written: (fact: string) => string): Promise<FilledPage | undefined> {
-    const known = this.#made.get(name);
-    const file = path.join(this.#folder, name);
+  async #read(
+    language: PageLanguage,
+    name: string,
+    written: (fact: string) => string,
+  ): Promise<FilledPage | undefined> {
+    const file = path.join(this.#folder, language, name);
+    const known = this.#made.get(file);
     if (known || !existsSync(file)) return known;
-    const text = this.#filled(await readFile(file, 'utf8'), written);
-    const made = { text, etag: `"${sha256(text).toString('base64url')}"` };
-    this.#made.set(name, made);
-    return made;
-  }
-
-  #filled(text: string, written: (fact: string) => string): string {
-    return text.replaceAll(FACT, (whole, name: string) =>
-      Object.hasOwn(this.#facts, name) ? written(this.#facts[name as keyof PageFacts]) : whole,
+    const facts: Readonly<Record<string, string>> = this.#facts[language];
+    const text = (await readFile(file, 'utf8')).replaceAll(FACT, (whole, fact: string) =>
+      Object.hasOwn(facts, fact) ? written(facts[fact] as string) : whole,
     );
+    const made = { text, etag: `"${sha256(text).toString('base64url')}"` };
+    this.#made.set(file, made);
+    return made;
   }
 }

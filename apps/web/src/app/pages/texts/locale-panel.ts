@@ -9,7 +9,7 @@ export const localePanelTexts = textsOf({
       en: 'English',
       hi: 'हिन्दी',
     },
-    languageWhy: 'Changing the language reloads the page. Terms and privacy policy are in English.',
+    languageWhy: 'Changing the language reloads the page. Most lessons are in English.',
     grouping: 'Large numbers',
     groupings: {
       market: 'By market',
