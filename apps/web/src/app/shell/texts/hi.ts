@@ -61,7 +61,7 @@ export const shellTexts = {
   footer: {
     product: 'प्रोडक्ट',
     company: 'Wickwise',
-    legal: 'क़ानूनी (अंग्रेज़ी में)',
+    legal: 'क़ानूनी',
     about: 'हमारे बारे में',
     status: 'स्टेटस',
     business: 'कारोबार के लिए',
