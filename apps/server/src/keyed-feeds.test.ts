@@ -36,17 +36,16 @@ it('serves Indian shares from a broker, with its own bars, beside another feed',
   await vi.waitFor(async () => {
     provider.trade(RELIANCE, 1_405); // while the market is open, it lives with its first trade
     expect(await india()).toMatchObject({ badge: 'LIVE', source: { feed: 'upstox', health: 'live' } });
-  }, 20_000);
+  });
   const path = 'candles?market=Indian_Equity&symbol=RELIANCE&timeframe=1m';
-  await vi.waitFor(async () => expect(JSON.stringify(await get(path))).toContain('1404'), 20_000);
+  await vi.waitFor(async () => expect(JSON.stringify(await get(path))).toContain('1404'));
   expect(provider.subscribed).toEqual(provider.market.symbols.toSorted());
-}, 60_000);
+});
 
 it('says of a refused key that its market needs a login, and nothing of the key', async () => {
   const { get, india } = await serverWith('refused-key-9');
-  await vi.waitFor(
-    async () => expect((await india())?.source).toMatchObject({ feed: 'upstox', health: 'needs-login' }),
-    20_000,
+  await vi.waitFor(async () =>
+    expect((await india())?.source).toMatchObject({ feed: 'upstox', health: 'needs-login' }),
   );
   expect(JSON.stringify(await get('markets'))).not.toContain('refused-key-9');
-}, 60_000);
+});

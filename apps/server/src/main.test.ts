@@ -8,6 +8,10 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const NOBODY = 65_534;
 
+/** Waits until it says so: a busy machine's first answers may be late. */
+const becomesReady = (port: number) =>
+  vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200));
+
 describe('starting Wickwise', () => {
   it('answers, and comes back after it was killed', async () => {
     const folder = temporaryFolder();
@@ -20,7 +24,7 @@ describe('starting Wickwise', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const second = runServer(folder);
-    expect((await fetch(`http://localhost:${await second.ready}/ready`)).status).toBe(200);
+    await becomesReady(await second.ready);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
   });
@@ -32,7 +36,7 @@ describe('starting Wickwise', () => {
     first.child.kill('SIGTERM'); // only reaches the shell; the output closes with the server
     await first.ended;
     const second = runServer(folder);
-    expect((await fetch(`http://localhost:${await second.ready}/ready`)).status).toBe(200);
+    await becomesReady(await second.ready);
   });
 
   it('says in one sentence that the port is taken', async () => {
@@ -57,7 +61,7 @@ describe('starting Wickwise', () => {
       `Wickwise can't start: The data folder ${folder} is in use by process ${first.child.pid}. ` +
         'Stop it, or choose another folder with DATA_DIR.\n',
     );
-    expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200);
+    await becomesReady(port);
   });
 
   it('says in one sentence that the data folder is read-only', async ({ skip }) => {
@@ -83,7 +87,7 @@ describe('starting Wickwise', () => {
       if (!server.output().includes('Wickwise')) skip('this checkout can be read by root alone');
       throw error;
     });
-    await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200), 60_000);
+    await becomesReady(port);
     expect(statSync(path.join(folder, 'postgres')).uid).toBe(NOBODY);
   });
 

@@ -58,7 +58,7 @@ describe('a server whose crypto is replayed and whose other markets are simulate
         const { signals } = PatternSignalPage.parse(await get('user/pattern-signal?page=1&market=Forex'));
         expect(signals.map(({ badge }) => badge)).toContain('SIMULATED');
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
     const { signals } = PatternSignalPage.parse(await get('user/pattern-signal?page=1&market=Crypto'));
     expect(new Set(signals.map(({ badge }) => badge))).toEqual(new Set(['REPLAY']));
@@ -77,7 +77,7 @@ describe('a server whose crypto is replayed and whose other markets are simulate
     const { url } = await startTestApp(mixed(), {}, name);
     const path = 'candles?market=Crypto&symbol=BTC-USD&timeframe=10m&limit=50';
     const read = async () => CandlesPage.parse(await (await fetch(`${url}/api/v1/${path}`)).json()).bars;
-    await vi.waitFor(async () => expect((await read()).length).toBeGreaterThan(2), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await read()).length).toBeGreaterThan(2));
     const bars = await read();
     expect(bars.every(([timeMs]) => new Date(timeMs).getUTCFullYear() === 2024)).toBe(true);
     const { db } = await testDatabase(name);
@@ -106,12 +106,12 @@ describe('a server whose feed of crypto never answers', () => {
     const { token } = await signUpByHttp(url);
     const { socket, of } = await connectClient(url, token);
     socket.emit('subscribe_market', { market: 'us', symbols: ['S0001'] });
-    await vi.waitFor(() => expect(of('us_data').length).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(of('us_data').length).toBeGreaterThan(0));
     const { markets } = MarketsPage.parse(await (await fetch(`${url}/api/v1/markets`)).json());
     expect(markets.map(({ market, source }) => [market, source.health])).toEqual([
       ['US_Equity', 'live'],
       ['Crypto', 'starting'],
     ]);
-    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200));
   });
 });

@@ -180,7 +180,7 @@ describe('the HTTP side', () => {
       expect.arrayContaining(['/api/v1/constants', '/api/v1/candles', '/api/v1/user/pattern-signal']),
     );
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200));
     const { port } = new URL(url);
     // a plain proxy on this machine sends exactly this for any caller
     for (const path of ['/metrics', '/dev/mail', '/dev/mail.json']) {

@@ -23,7 +23,7 @@ describe.skipIf(!natsProgram)('backtests at nodes for jobs', () => {
     await haveDone([first], [before]);
     const [api, jobs] = [node('api'), node('jobs')];
     await Promise.all([hasNodes(first, 1), api.ready]);
-    expect((await fetch(`${await urlOf(jobs)}/ready`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await fetch(`${await urlOf(jobs)}/ready`)).status).toBe(200));
     const member = await connectClient(await urlOf(api), asha.token);
     await vi.waitFor(() => expect(member.of('signal_position')).toHaveLength(1), PATIENT);
     asha.moveTo(await urlOf(api));

@@ -53,7 +53,7 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     const visitor = await reader(url);
     await vi.waitFor(() => expect(visitor.prices()).toBeGreaterThan(2), PATIENCE);
     expect(visitor.of('market_state').length).toBeGreaterThan(0);
-    expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ status: 'ready' });
+    await vi.waitFor(async () => expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({ status: 'ready' }));
     expect(await (await fetch(`${url}/dashboard`)).text()).toContain('<title>');
     const figures = async (of: number): Promise<string> =>
       (await fetch(`http://localhost:${of}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();

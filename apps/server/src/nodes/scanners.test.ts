@@ -28,7 +28,8 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     const nodes = [node('scanner'), node('jobs,scanner')] as const;
     await vi.waitFor(async () => expect(await shares(nodes)).toEqual([2, 2]), PATIENT);
     await runAt(first, PARTS);
-    expect((await fetch(`http://localhost:${await nodes[0].ready}/ready`)).status).toBe(200);
+    const port = await nodes[0].ready;
+    await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200));
     const { goesOn, heardAll } = await follow(url);
 
     nodes[0].child.kill('SIGKILL');

@@ -96,7 +96,7 @@ describe('a database that is stopped for a while', () => {
     }
     expect(seen).toContain(503);
     const before = prices();
-    await vi.waitFor(() => expect(prices()).toBeGreaterThan(before), { timeout: 10_000 });
+    await vi.waitFor(() => expect(prices()).toBeGreaterThan(before), PATIENCE);
     await vi.waitFor(async () => expect((await timed(leader, 'ready')).status).toBe(200), PATIENCE);
     const rows = await open().db.selectFrom('leases').select('fence').execute();
     expect(rows).toEqual([{ fence: 1 }]);

@@ -10,138 +10,158 @@ export function createMetrics({ isOfProcess = true } = {}) {
   const registers = [registry];
   return {
     registry,
-    ticks: new Counter({
-      name: 'wickwise_ticks_total',
-      help: 'Ticks from feeds, by what became of them',
-      labelNames: ['market', 'fate'],
-      registers,
-    }),
-    bars: new Counter({
-      name: 'wickwise_bars_stored_total',
-      help: 'Closed bars written',
-      labelNames: ['market'],
-      registers,
-    }),
-    barsWaiting: new Gauge({ name: 'wickwise_bars_waiting', help: 'Closed bars not yet on disk', registers }),
-    signals: new Counter({
-      name: 'wickwise_signals_total',
-      help: 'Signals stored',
-      labelNames: ['market', 'pattern'],
-      registers,
-    }),
-    scanSeconds: new Histogram({
-      name: 'wickwise_scan_seconds',
-      help: 'Time to scan the bars of one market and timeframe that closed together, storing included',
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-      registers,
-    }),
-    setAside: new Gauge({
-      name: 'wickwise_set_aside_writes',
-      help: 'Writes that the database refused and that wait for an operator',
-      labelNames: ['kind'],
-      registers,
-    }),
-    writable: new Gauge({
-      name: 'wickwise_writable',
-      help: '1 while the database and the disk of the data folder take writes, 0 while they are read-only or full',
-      registers,
-    }),
-    sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
-    socketsClosed: new Counter({
-      name: 'wickwise_sockets_closed_total',
-      help: 'Realtime clients that the server has closed: slow ones, and those that send too much (flood)',
-      labelNames: ['reason'],
-      registers,
-    }),
-    pricesShed: new Counter({
-      name: 'wickwise_price_visits_skipped_total',
-      help: 'Visits at which a realtime client was not ready for new prices; it gets the newest ones later',
-      registers,
-    }),
-    busUp: new Gauge({
-      name: 'wickwise_bus_up',
-      help: '1 while this node is connected with the bus; absent without one',
-      labelNames: ['role'],
-      registers,
-    }),
-    leaderNumber: new Gauge({
-      name: 'wickwise_leader_number',
-      help: 'Number of the leader, of itself and as a node that answers people follows it; grows with each take-over',
-      labelNames: ['role'],
-      registers,
-    }),
-    frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
-    sweepSeconds: new Histogram({
-      name: 'wickwise_sweep_period_seconds',
-      help: 'Time between two visits to the same realtime client',
-      buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
-      registers,
-    }),
-    backupSeconds: new Gauge({
-      name: 'wickwise_backup_newest_timestamp_seconds',
-      help: 'When the newest scheduled backup was begun, 0 before the first',
-      registers,
-    }),
-    backupBytes: new Gauge({ name: 'wickwise_backup_bytes', help: 'Size of the newest scheduled backup', registers }),
-    backupFailures: new Counter({
-      name: 'wickwise_backup_failures_total',
-      help: 'Scheduled backups that failed',
-      registers,
-    }),
-    newsPolls: new Counter({
-      name: 'wickwise_news_polls_total',
-      help: 'Polls of news sources, by what they brought: changed, unchanged or failed',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    newsPollSeconds: new Histogram({
-      name: 'wickwise_news_poll_seconds',
-      help: 'Time of a poll of a news source, storing included',
-      buckets: [0.05, 0.2, 0.5, 1, 2, 5, 20],
-      registers,
-    }),
-    newsStories: new Counter({ name: 'wickwise_news_stories_total', help: 'New stories stored', registers }),
-    billingSilent: new Gauge({
-      name: 'wickwise_billing_silent',
-      help: '1 for a payment provider that sent no webhook for too long although it has running subscriptions',
-      labelNames: ['provider'],
-      registers,
-    }),
-    billingFailures: new Counter({
-      name: 'wickwise_billing_unread_total',
-      help: 'Subscriptions that could not be read from their payment provider when all were compared',
-      registers,
-    }),
-    work: new Counter({
-      name: 'wickwise_long_work_total',
-      help: 'Long work that this process ran in threads, by its kind and how it ended: done or broken-off',
-      labelNames: ['kind', 'end'],
-      registers,
-    }),
-    jobNodes: new Gauge({
-      name: 'wickwise_job_nodes',
-      help: 'Nodes for jobs that take long work of this leader',
-      registers,
-    }),
-    scanNodes: new Gauge({
-      name: 'wickwise_scanner_nodes',
-      help: 'Nodes that take parts of this leader’s scan',
-      registers,
-    }),
-    scanParts: new Gauge({
-      name: 'wickwise_scan_parts',
-      help: 'Parts of the scan, by where they run: here, at other nodes, or nowhere at the moment',
-      labelNames: ['place'],
-      registers,
-    }),
-    httpSeconds: new Histogram({
-      name: 'wickwise_http_seconds',
-      help: 'Time to answer HTTP requests',
-      labelNames: ['route', 'status'],
-      buckets: [0.002, 0.01, 0.025, 0.1, 0.5, 2],
-      registers,
-    }),
+    ...dataMetrics(registers),
+    ...clientMetrics(registers),
+    ...nodeMetrics(registers),
+    ...serviceMetrics(registers),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Of prices, bars, signals and what is stored. */
+const dataMetrics = (registers: Registry[]) => ({
+  ticks: new Counter({
+    name: 'wickwise_ticks_total',
+    help: 'Ticks from feeds, by what became of them',
+    labelNames: ['market', 'fate'],
+    registers,
+  }),
+  bars: new Counter({
+    name: 'wickwise_bars_stored_total',
+    help: 'Closed bars written',
+    labelNames: ['market'],
+    registers,
+  }),
+  barsWaiting: new Gauge({ name: 'wickwise_bars_waiting', help: 'Closed bars not yet on disk', registers }),
+  signals: new Counter({
+    name: 'wickwise_signals_total',
+    help: 'Signals stored',
+    labelNames: ['market', 'pattern'],
+    registers,
+  }),
+  scanSeconds: new Histogram({
+    name: 'wickwise_scan_seconds',
+    help: 'Time to scan the bars of one market and timeframe that closed together, storing included',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers,
+  }),
+  setAside: new Gauge({
+    name: 'wickwise_set_aside_writes',
+    help: 'Writes that the database refused and that wait for an operator',
+    labelNames: ['kind'],
+    registers,
+  }),
+  writable: new Gauge({
+    name: 'wickwise_writable',
+    help: '1 while the database and the disk of the data folder take writes, 0 while they are read-only or full',
+    registers,
+  }),
+});
+
+/** Of HTTP requests and realtime clients. */
+const clientMetrics = (registers: Registry[]) => ({
+  httpSeconds: new Histogram({
+    name: 'wickwise_http_seconds',
+    help: 'Time to answer HTTP requests',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.01, 0.025, 0.1, 0.5, 2],
+    registers,
+  }),
+  sockets: new Gauge({ name: 'wickwise_sockets', help: 'Connected realtime clients', registers }),
+  socketsClosed: new Counter({
+    name: 'wickwise_sockets_closed_total',
+    help: 'Realtime clients that the server has closed: slow ones, and those that send too much (flood)',
+    labelNames: ['reason'],
+    registers,
+  }),
+  pricesShed: new Counter({
+    name: 'wickwise_price_visits_skipped_total',
+    help: 'Visits at which a realtime client was not ready for new prices; it gets the newest ones later',
+    registers,
+  }),
+  frames: new Counter({ name: 'wickwise_frames_sent_total', help: 'Price frames delivered', registers }),
+  sweepSeconds: new Histogram({
+    name: 'wickwise_sweep_period_seconds',
+    help: 'Time between two visits to the same realtime client',
+    buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+    registers,
+  }),
+});
+
+/** Of several nodes, and of long work. */
+const nodeMetrics = (registers: Registry[]) => ({
+  busUp: new Gauge({
+    name: 'wickwise_bus_up',
+    help: '1 while this node is connected with the bus; absent without one',
+    labelNames: ['role'],
+    registers,
+  }),
+  leaderNumber: new Gauge({
+    name: 'wickwise_leader_number',
+    help: 'Number of the leader, of itself and as a node that answers people follows it; grows with each take-over',
+    labelNames: ['role'],
+    registers,
+  }),
+  jobNodes: new Gauge({
+    name: 'wickwise_job_nodes',
+    help: 'Nodes for jobs that take long work of this leader',
+    registers,
+  }),
+  scanNodes: new Gauge({
+    name: 'wickwise_scanner_nodes',
+    help: 'Nodes that take parts of this leader’s scan',
+    registers,
+  }),
+  scanParts: new Gauge({
+    name: 'wickwise_scan_parts',
+    help: 'Parts of the scan, by where they run: here, at other nodes, or nowhere at the moment',
+    labelNames: ['place'],
+    registers,
+  }),
+  work: new Counter({
+    name: 'wickwise_long_work_total',
+    help: 'Long work that this process ran in threads, by its kind and how it ended: done or broken-off',
+    labelNames: ['kind', 'end'],
+    registers,
+  }),
+});
+
+/** Of backups, news and billing. */
+const serviceMetrics = (registers: Registry[]) => ({
+  backupSeconds: new Gauge({
+    name: 'wickwise_backup_newest_timestamp_seconds',
+    help: 'When the newest scheduled backup was begun, 0 before the first',
+    registers,
+  }),
+  backupBytes: new Gauge({ name: 'wickwise_backup_bytes', help: 'Size of the newest scheduled backup', registers }),
+  backupFailures: new Counter({
+    name: 'wickwise_backup_failures_total',
+    help: 'Scheduled backups that failed',
+    registers,
+  }),
+  newsPolls: new Counter({
+    name: 'wickwise_news_polls_total',
+    help: 'Polls of news sources, by what they brought: changed, unchanged or failed',
+    labelNames: ['outcome'],
+    registers,
+  }),
+  newsPollSeconds: new Histogram({
+    name: 'wickwise_news_poll_seconds',
+    help: 'Time of a poll of a news source, storing included',
+    buckets: [0.05, 0.2, 0.5, 1, 2, 5, 20],
+    registers,
+  }),
+  newsStories: new Counter({ name: 'wickwise_news_stories_total', help: 'New stories stored', registers }),
+  billingSilent: new Gauge({
+    name: 'wickwise_billing_silent',
+    help: '1 for a payment provider that sent no webhook for too long although it has running subscriptions',
+    labelNames: ['provider'],
+    registers,
+  }),
+  billingFailures: new Counter({
+    name: 'wickwise_billing_unread_total',
+    help: 'Subscriptions that could not be read from their payment provider when all were compared',
+    registers,
+  }),
+});

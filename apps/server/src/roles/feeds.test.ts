@@ -119,7 +119,7 @@ describe('the feeds of several markets', () => {
     const rows = (['1m', '3m'] as const).map((timeframe) => ({ instrumentNo: no, timeframe, bar, knownAtMs: NOON }));
     await store.append(rows); // three minutes closed after one: the clock was two minutes ahead
     coins.sink?.rewound('Crypto', 120_000);
-    await vi.waitFor(async () => expect((await store.read(no, '3m')).length).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await store.read(no, '3m')).length).toBe(0));
     expect((await store.read(no, '1m')).length).toBe(1);
   });
 

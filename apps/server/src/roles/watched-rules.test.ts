@@ -139,6 +139,6 @@ describe('the thread of watched rules', () => {
     bus.publish(historyLoaded, id, { id, begunMs: 0, throughMs: 0, hasRevisions: false });
     live.setStrategyRules([]);
     live.screensChanged();
-    await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']), 15_000);
+    await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']));
   });
 });

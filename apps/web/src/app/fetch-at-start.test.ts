@@ -45,7 +45,7 @@ describe('the start of the app', () => {
     const { fetchAtStart } = await newPage();
     await fetchAtStart();
     await fetchAtStart();
-    await vi.waitFor(() => expect(chats().map(({ src, async }) => [src, async])).toEqual([[CHAT, true]]), 5_000);
+    await vi.waitFor(() => expect(chats().map(({ src, async }) => [src, async])).toEqual([[CHAT, true]]));
     chats()[0]?.dispatchEvent(new Event('error'));
     expect(note).toHaveBeenCalledWith(expect.stringContaining('support chat'));
   });

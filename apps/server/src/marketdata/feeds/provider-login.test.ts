@@ -50,7 +50,7 @@ async function setUp(
     login,
     urls,
     { key: { ...key, ...change }, redirectUrl: REDIRECT },
-    AbortSignal.timeout(5_000),
+    AbortSignal.timeout(60_000),
   );
   return { provider, parts };
 }

@@ -18,10 +18,10 @@ describe('a database that becomes read-only', () => {
     const refused = await write().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DatabaseUnavailable);
     expect((refused as Error).message).toMatch(/^The database is read-only/);
-    await vi.waitFor(() => expect(isReadOnly()).toBe(true), 5_000);
+    await vi.waitFor(() => expect(isReadOnly()).toBe(true));
     expect(await isAnswering(2_000)).toBe(true);
     await turn('off');
-    await vi.waitFor(() => expect(isReadOnly()).toBe(false), 5_000);
-    await vi.waitFor(write, 5_000);
+    await vi.waitFor(() => expect(isReadOnly()).toBe(false));
+    await vi.waitFor(write);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpClient, type HttpClientOptions } from './http-client.ts';
 import { MinuteLimit } from './minute-limit.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -151,16 +151,19 @@ describe('HttpClient', () => {
 });
 
 describe('SendQueue', () => {
-  it('sends in order, evenly, and refuses a message when too many wait', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  it('sends in order, evenly, and refuses a message when too many wait', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const sent: (string | Buffer)[] = [];
-    const queue = new SendQueue(100, (message) => sent.push(message) === 4 && resolve());
-    const startMs = performance.now();
+    const queue = new SendQueue(100, (message) => sent.push(message));
     for (const message of ['a', 'b', 'c', 'd']) expect(queue.push(message)).toBe(true);
     expect(sent).toEqual(['a']);
-    await promise;
+    vi.advanceTimersByTime(9);
+    expect(sent).toEqual(['a']);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(20);
     expect(sent).toEqual(['a', 'b', 'c', 'd']);
-    expect(performance.now() - startMs).toBeGreaterThan(25);
     const full = new SendQueue(1, () => {});
     onTestFinished(() => full.stop());
     const taken = Array.from({ length: 1_100 }, (_, i) => full.push(`${i}`));

@@ -33,7 +33,7 @@ async function setUp() {
       '',
       body,
     ].join('\r\n');
-  const allRead = () => vi.waitFor(() => expect(imap.mails.every(({ isSeen }) => isSeen)).toBe(true), 10_000);
+  const allRead = () => vi.waitFor(() => expect(imap.mails.every(({ isSeen }) => isSeen)).toBe(true));
   return { ...support, imap, asha, ravi, id, thread, text, ticket, reply, allRead, started };
 }
 
@@ -162,7 +162,7 @@ describe('a reply by mail', () => {
     await sql`alter table ticket_messages add constraint none check (body <> 'Three')`.execute(db);
     imap.deliver(reply('Three'));
     started();
-    await vi.waitFor(() => expect(imap.logins()).toBeGreaterThan(1), 10_000);
+    await vi.waitFor(() => expect(imap.logins()).toBeGreaterThan(1));
     expect(imap.mails[0]?.isSeen).toBe(false);
     await sql`alter table ticket_messages drop constraint none`.execute(db);
     await allRead();
