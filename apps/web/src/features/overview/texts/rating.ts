@@ -21,7 +21,7 @@ export const ratingTexts = textsOf({
       'The rules follow TradingView’s published Technical Ratings (2024).',
       'Only closed bars count here. TradingView also counts the bar in progress.',
       'A rating needs 200 bars. TradingView also rates with fewer.',
-      'We say up and down, not buy and sell. It is a count, not advice.',
+      'We say up and down, not buy and sell.',
     ],
   },
   hi: async () => (await import('./hi.ts')).ratingTexts,
