@@ -177,6 +177,8 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers });
     expect(member.socket.connected).toBe(true);
     const refused = new Promise((resolve) => member.socket.once('connect_error', ({ message }) => resolve(message)));
+    const atLeader = await reader(`http://localhost:${leaderPort}`);
+    await vi.waitFor(() => expect(atLeader.prices()).toBeGreaterThan(2), PATIENCE); // newer ones than the node's
 
     // the sockets that they come by, which end half a second later
     const priced = new Promise((resolve) => socket.once('crypto_data', () => resolve(socket.id)));
