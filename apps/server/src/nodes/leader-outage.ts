@@ -10,11 +10,8 @@ import { BUS_PATH, type BusAnswer, nodeProof } from './subjects.ts';
 
 const NO_PRICES: ReadonlySet<string> = new Set(['closed', 'holiday']);
 const ASK_EVERY_MS = 2_000;
-/**
- * Answers in a row by which the leader is heard by others: the first may come before it has noticed itself, and a bus
- * that is back for all may hear this node two seconds after the leader.
- */
-const HEARD_BY_OTHERS = 3;
+/** Answers in a row by which the leader is heard by others: the first may come before it has noticed itself. */
+const HEARD_BY_OTHERS = 2;
 /** How long sockets are kept for a leader that can be followed, ms. */
 const FIND_LIMIT_MS = 10_000;
 const ASK_LIMIT_MS = 1_500;

@@ -6,17 +6,15 @@ export interface WrongRequest {
   url: string;
   /** Sent as JSON. */
   body?: unknown;
+  /** Names the field that is wrong, by its name and schema, and its value: the same wherever several operations share it. */
+  error?: string;
 }
 
 /** Values that few fields accept: each is sent in each field alone. */
 const WRONG: readonly unknown[] = [null, true, '', 'x'.repeat(3_000), -1.5, 1e300, [], [null], {}, { x: 1 }];
 
-/**
- * Returns requests to every operation, each with one error according to its schema. A field that several operations
- * share, by its name and schema, is spoilt in the first of them.
- */
+/** Returns requests to every operation, each with one error according to its schema. */
 export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
-  const spoilt = new Set<string>();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
       const schema = requestBody?.content?.['application/json']?.schema;
@@ -28,7 +26,7 @@ export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
         ...inPath.map((name) => ({ ...call, url: filled(path, [name], value || '%20') })),
         ...inQuery.map((name) => ({ ...call, url: `${url}?${name}=${value}` })),
       ]);
-      const withBody = schema ? wrongBodies(schema, spoilt).map((body) => ({ ...call, url, body })) : [];
+      const withBody = schema ? wrongBodies(schema).map((wrong) => ({ ...call, url, ...wrong })) : [];
       return [{ ...call, url }, ...asked, ...withBody];
     }),
   );
@@ -37,30 +35,38 @@ export function wrongRequests({ paths }: ApiDocument): WrongRequest[] {
 const filled = (path: string, names: readonly string[], value: string): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (names.includes(name) ? value : '-'));
 
-function wrongBodies(schema: JsonSchema, spoilt: Set<string>): unknown[] {
+type Wrong = Pick<WrongRequest, 'body' | 'error'>;
+
+function wrongBodies(schema: JsonSchema): Wrong[] {
   const choices = schema.anyOf ?? schema.oneOf ?? [schema];
-  return [...WRONG, ...choices.flatMap((choice) => wrongObjects(choice, spoilt))];
+  return [...WRONG.map((body) => ({ body })), ...choices.flatMap(wrongObjects)];
 }
 
 /** Returns a valid object with one field missing, wrong or extra, also nested. */
-function wrongObjects(schema: JsonSchema, spoilt: Set<string>): unknown[] {
+function wrongObjects(schema: JsonSchema): Wrong[] {
   const { properties = {} } = schema;
   const good = goodOf(schema) as Record<string, unknown>;
   const wrong = Object.entries(properties).flatMap(([name, own]) => {
     const { [name]: _, ...rest } = good;
-    const field = JSON.stringify([name, own]);
-    if (spoilt.has(field)) return [rest];
-    spoilt.add(field);
-    return [rest, ...[...WRONG, ...wrongWithin(own, spoilt)].map((value) => ({ ...good, [name]: value }))];
+    const values = [...WRONG.map((body): Wrong => ({ body })), ...wrongWithin(own)];
+    return [
+      { body: rest },
+      ...values.map(({ body, error }) => ({
+        body: { ...good, [name]: body },
+        error: error ?? JSON.stringify([name, own, body]),
+      })),
+    ];
   });
-  return [{ ...good, nosuch: 1 }, ...wrong];
+  return [{ body: { ...good, nosuch: 1 } }, ...wrong];
 }
 
-function wrongWithin(schema: JsonSchema, spoilt: Set<string>): unknown[] {
+function wrongWithin(schema: JsonSchema): Wrong[] {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.flatMap((choice) => wrongWithin(choice, spoilt));
-  if (schema.properties) return wrongObjects(schema, spoilt);
-  return schema.items ? [...WRONG, ...wrongWithin(schema.items, spoilt)].map((value) => [value]) : [];
+  if (choices) return choices.flatMap(wrongWithin);
+  if (schema.properties) return wrongObjects(schema);
+  if (!schema.items) return [];
+  const values = [...WRONG.map((body): Wrong => ({ body })), ...wrongWithin(schema.items)];
+  return values.map(({ body, ...rest }) => ({ body: [body], ...rest }));
 }
 
 /** Returns a valid value of a schema, as far as it tells. */

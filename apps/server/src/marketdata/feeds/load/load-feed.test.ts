@@ -45,7 +45,7 @@ describe('the load feed', () => {
     const { ticks } = await collect(5, 2_000, 400);
     for (const { tick, atMs } of ticks) {
       const ageMs = ((atMs % 100_000) - tick.price + 100_000) % 100_000;
-      expect(ageMs).toBeLessThan(10_000); // of 100,000
+      expect(ageMs).toBeLessThan(10_000); // any other number would be up to 100,000
     }
   });
 
