@@ -145,7 +145,8 @@ test('news are read by tab, topic, search and keyboard; a story leads to its sou
   await marks.press('Enter');
   await expect(page).toHaveURL(/news=hidden/);
   await expect(marks).toHaveCount(0);
-  await page.getByRole('link', { name: 'All news about BTC-USD' }).click();
+  await page.getByRole('link', { name: 'All news about BTC-USD' }).press('Enter');
+  await expect(page).toHaveURL(/\/news\?instrument=Crypto/);
   await expect(page.getByTestId('story').filter({ hasText: 'falls 4%' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Watchlist only' }).click();
   await expect(page).toHaveURL(/watched=true/);

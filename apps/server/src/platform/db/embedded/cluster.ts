@@ -14,7 +14,7 @@ import { OwnerLock } from './owner-lock.ts';
 import { isPostgres, kill, postmasterPid, processesIn } from './postmaster.ts';
 import { reasonIn } from './reason-in.ts';
 import { answers, clearDeadLocks, isRunning, ORPHAN_PATIENCE_MS } from './running.ts';
-import { isAlone, shutDown } from './shut-down.ts';
+import { isAlone, resume, shutDown } from './shut-down.ts';
 import { Supervisor } from './supervisor.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -42,7 +42,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export interface ClusterOptions {
-  /** Aborts a start in progress. */
+  /** Aborts a start in progress, and tells a running server that the end begins. */
   signal?: AbortSignal;
   /** Called when another process has taken the folder: this one must end. */
   onLost?: (error: Error) => void;
@@ -96,6 +96,8 @@ async function own(server: Server, lock: FolderLock, log: Log, options: ClusterO
     onLost: options.onLost ?? (() => {}),
   });
   supervisor.begin();
+  // what is stopped writes once more: it would wait in vain for a suspended server
+  options.signal?.addEventListener('abort', () => resume(data), { once: true });
   return {
     connection: connectionIn(sockets),
     stop: async () => {

@@ -22,11 +22,17 @@ export async function shutDown(data: string, sockets: string): Promise<void> {
   for (const [name, patienceMs] of SHUTDOWN) {
     if (!isPostgres(pid)) break;
     kill(pid, name);
-    for (const one of [pid, ...processesIn(data)]) kill(one, 'SIGCONT'); // a suspended process handles no other signal
+    resume(data); // a suspended process handles no other signal
     for (const end = Date.now() + patienceMs; isPostgres(pid) && Date.now() < end; ) await sleep(20);
   }
   for (const left of processesIn(data)) if (isPostgres(left)) kill(left, 'SIGKILL');
   rmSync(sockets, { recursive: true, force: true });
+}
+
+/** Lets suspended processes of the server go on. */
+export function resume(data: string): void {
+  const pid = postmasterPid(data);
+  for (const one of new Set([pid, ...processesIn(data)])) if (isPostgres(one)) kill(one, 'SIGCONT');
 }
 
 /** Returns whether nobody else is connected, once our own connections had a moment to close. */
