@@ -76,24 +76,11 @@ export function startFeeds(
   const { db } = database;
   const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
-  const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
-    const listed = registry.byId(id);
-    return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
-  };
-  const meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
-  bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
-    meters.get(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
+  const subscriptions = new Subscriptions(context, (feed, meter) =>
+    createSink(context, feed, meter, watch, loads, bars),
   );
-  const sinks = new Map(
-    [...meters].map(([feed, meter]) => [feed, createSink(context, feed, meter, watch, loads, bars)]),
-  );
-  const subscribe = (feed: Feed): void => {
-    const own = feed.markets.flatMap((market) => registry.quotedIn(market));
-    meters.get(feed)?.noteWanted(own.map(({ instrument }) => instrument.id));
-    feed.setSubscriptions(new Set(own.map(({ instrument }) => instrument.id)), sinks.get(feed) as FeedSink);
-  };
   for (const feed of feeds.all) {
-    subscribe(feed);
+    subscriptions.refresh(feed);
     void whenToBegin.then(() => keepStarted(feed, context));
   }
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
@@ -101,27 +88,14 @@ export function startFeeds(
   mendFirstMinutes(context, loader, bars);
   mendMissing(context, loads);
   giveMemoryBack(context);
-  lifecycle.onStarted(() => {
-    const load = (markets: readonly Market[]): void => {
-      if (lifecycle.signal.aborted) return;
-      loads.load(inTurn(registry, markets));
-      const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
-      for (const listed of opened) loader.loadFirst(listed, 'backfill');
-    };
-    load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
-    for (const feed of feeds.all.filter((one) => one.pastSplits))
-      void whenSplitsRead(feed).then(() => load(feed.markets));
-    for (const feed of feeds.all)
-      void publishSnapshots(
-        context,
-        feed,
-        watch.market,
-        feed.markets.flatMap((market) => registry.quotedIn(market)),
-      );
-  });
+  lifecycle.onStarted(() => loadAll(context, loader, loads, watch.market, whenSplitsRead));
   const staleOf = (market: Market) => {
     const feed = feeds.of(market);
-    return staleIn(watch, market, new Map([...(meters.get(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]));
+    return staleIn(
+      watch,
+      market,
+      new Map([...(subscriptions.meterOf(feed)?.refused ?? []), ...(feed.halts?.() ?? [])]),
+    );
   };
   watchMarkets(context, watch.market, staleOf);
   bus.answer(priceCalls, {
@@ -134,18 +108,77 @@ export function startFeeds(
     open: (listed) => {
       const feed = feeds.of(listed.instrument.market);
       feed.add?.(listed.instrument);
-      subscribe(feed);
+      subscriptions.refresh(feed);
       loader.loadFirst(listed);
       void publishSnapshots(context, feed, watch.market, [listed]);
     },
     close: ({ instrument: { id, market } }) => {
       loader.forget(id);
-      subscribe(feeds.of(market));
+      subscriptions.refresh(feeds.of(market));
       bus.publish(unwatched, id, { id });
     },
     hurry: (id) => loader.hurry(id),
-    meterOf: (feed) => meters.get(feed),
+    meterOf: (feed) => subscriptions.meterOf(feed),
   });
+}
+
+/** Loads the history of all instruments, of what was opened on demand too, and publishes their newest prices. */
+function loadAll(
+  context: FeedsContext,
+  loader: MarketHistory,
+  loads: HistoryOrders,
+  monitor: MarketMonitor,
+  whenSplitsRead: (feed: Feed) => Promise<void>,
+): void {
+  const { feeds, lifecycle, registry } = context;
+  const load = (markets: readonly Market[]): void => {
+    if (lifecycle.signal.aborted) return;
+    loads.load(inTurn(registry, markets));
+    const opened = registry.opened.filter(({ instrument }) => markets.includes(instrument.market));
+    for (const listed of opened) loader.loadFirst(listed, 'backfill');
+  };
+  load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
+  for (const feed of feeds.all.filter((one) => one.pastSplits))
+    void whenSplitsRead(feed).then(() => load(feed.markets));
+  for (const feed of feeds.all) {
+    const quoted = feed.markets.flatMap((market) => registry.quotedIn(market));
+    void publishSnapshots(context, feed, monitor, quoted);
+  }
+}
+
+/** Subscribes feeds to what is quoted of their markets, and measures what they deliver. */
+class Subscriptions {
+  readonly #registry: InstrumentRegistry;
+  readonly #meters: ReadonlyMap<Feed, FeedMeter>;
+  readonly #sinks: ReadonlyMap<Feed, FeedSink>;
+
+  constructor(
+    { bus, feeds, missing, registry }: Pick<FeedsContext, 'bus' | 'feeds' | 'missing' | 'registry'>,
+    sinkFor: (feed: Feed, meter: FeedMeter) => FeedSink,
+  ) {
+    this.#registry = registry;
+    const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
+      const listed = registry.byId(id);
+      return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
+    };
+    this.#meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
+    this.#sinks = new Map([...this.#meters].map(([feed, meter]) => [feed, sinkFor(feed, meter)]));
+    bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
+      this.meterOf(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
+    );
+  }
+
+  meterOf(feed: Feed): FeedMeter | undefined {
+    return this.#meters.get(feed);
+  }
+
+  /** Subscribes to what is quoted now, and to nothing else. */
+  refresh(feed: Feed): void {
+    const own = feed.markets.flatMap((market) => this.#registry.quotedIn(market));
+    const ids = own.map(({ instrument }) => instrument.id);
+    this.#meters.get(feed)?.noteWanted(ids);
+    feed.setSubscriptions(new Set(ids), this.#sinks.get(feed) as FeedSink);
+  }
 }
 
 /** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */

@@ -1,11 +1,12 @@
-import { type InstrumentId, MARKETS, type Market } from '@wickwise/market';
+import { type InstrumentId, MARKETS, type Market, type Session } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { BarMemo } from '#marketdata/bars/bar-memo.ts';
 import type { MarketReader } from '#marketdata/market-access.ts';
+import type { PriceView } from '#marketdata/own/price-view.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
-import type { QuoteBook } from '#marketdata/quote-book.ts';
+import type { Quote, QuoteBook } from '#marketdata/quote-book.ts';
 import { isOfDay, referenceCloses } from '#marketdata/reference-closes.ts';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { candleRoutes } from '#modules/candles/routes.ts';
 import { constantsRoutes } from '#modules/constants/routes.ts';
 import { instrumentRoutes } from '#modules/instruments/routes.ts';
@@ -14,6 +15,7 @@ import { MarketFacts } from '#modules/overview/market-facts.ts';
 import { overviewRoutes } from '#modules/overview/routes.ts';
 import { RatingBook } from '#modules/ratings/rating-book.ts';
 import { ratingRoutes } from '#modules/ratings/routes.ts';
+import type { HoldingPrices } from '#modules/watchlists/holdings/positions.ts';
 import { holdingRoutes } from '#modules/watchlists/holdings/routes.ts';
 import { historyDepthOf } from '#platform/entitlements/history.ts';
 import type { RoleContext } from './context.ts';
@@ -85,21 +87,28 @@ export function createMarketRoutes(
     await api.register(ratingRoutes, { ratings, registry });
     await api.register(holdingRoutes, {
       ...{ db, store, registryFor },
-      pricesFor: (userId, market) => {
-        const view = own.of(userId, market);
-        const quote = (id: InstrumentId) => view?.quoteOf(id) ?? (view ? undefined : quotes.get(id));
-        return {
-          registry: registryFor(userId),
-          splits: view?.splits ?? splits,
-          nowOf: (one) => (view ? view.nowOf(one) : nowOf(one)),
-          priceOf: ({ instrument: { id } }) => {
-            const known = quote(id);
-            const isToday =
-              known && known.referencePrice > 0 && (view !== undefined || isOfDay(known, tradingDay(market)));
-            return known && { price: known.price, reference: isToday ? known.referencePrice : undefined };
-          },
-        };
-      },
+      pricesFor: (userId, market) =>
+        pricesOfHoldings(own.of(userId, market), server, quotes, tradingDay(market), registryFor(userId)),
     });
+  };
+}
+
+/** Returns a market's prices for what a user holds: those of an own connection, else the server's. */
+function pricesOfHoldings(
+  view: PriceView | undefined,
+  server: Pick<HoldingPrices, 'splits' | 'nowOf'>,
+  quotes: QuoteBook,
+  day: Session,
+  registry: InstrumentRegistry,
+): HoldingPrices {
+  const { splits, nowOf } = view ?? server;
+  const quoteOf = (id: InstrumentId): Quote | undefined => (view ? view.quoteOf(id) : quotes.get(id));
+  return {
+    ...{ registry, splits, nowOf },
+    priceOf: ({ instrument: { id } }) => {
+      const known = quoteOf(id);
+      const isToday = known && known.referencePrice > 0 && (view !== undefined || isOfDay(known, day));
+      return known && { price: known.price, reference: isToday ? known.referencePrice : undefined };
+    },
   };
 }

@@ -41,7 +41,9 @@ function without(errors: FieldErrors, name: string): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 }
 
-const readTexts = (data: FormData): Record<string, unknown> => Object.fromEntries(data);
+/** Chosen files are no text: a form that sends them has them in its state. */
+const readTexts = (data: FormData): Record<string, unknown> =>
+  Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
 
 /**
  * A form with uncontrolled fields, so password managers, paste and the back button work; controlled ones are given by

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HoldingFormat, HoldingRefusal, HoldingsPreview } from '@wickwise/contract';
-import { useState } from 'react';
+import {
+  type HoldingFormat,
+  type HoldingRefusal,
+  type HoldingsPreview,
+  PreviewHoldingsRequest,
+} from '@wickwise/contract';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatFigure } from '../../lib/format.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { INPUT } from '../../ui/field.tsx';
+import { Field, INPUT } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { quantityText } from './quantity-text.ts';
 import { importHoldings, previewHoldings } from './queries.ts';
 import { SaveChoice, type SaveInto } from './save-choice.tsx';
@@ -42,56 +50,46 @@ interface FileStepProps {
 }
 
 function FileStep({ text, onText, onPreview }: FileStepProps) {
-  const [error, setError] = useState<Error>();
-  const [isBusy, setBusy] = useState(false);
-  const check = async (table: string): Promise<void> => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      onPreview(await previewHoldings(table));
-    } catch (failure) {
-      setError(failure as Error);
-    } finally {
-      setBusy(false);
-    }
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [workbook, setWorkbook] = useState('');
+  const form = useForm({
+    schema: PreviewHoldingsRequest,
+    read: (data) => ({ text: workbook || data.get('text') }),
+    onSubmit: async (values) => onPreview(await previewHoldings(values.text)),
+  });
+  const show = (table: string): void => {
+    const isWorkbook = table.includes('\0'); // the server says what to do with it; it is no text to show
+    onText(isWorkbook ? '' : table);
+    setWorkbook(isWorkbook ? table : '');
   };
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const table = await file.text();
-    onText(table.includes('\0') ? '' : table); // a workbook is refused, and no text to show
-    await check(table);
+    flushSync(() => show(table));
+    input.current?.form?.requestSubmit();
   };
   return (
-    <div className="flex flex-col gap-3">
-      <label className="flex flex-col gap-1 text-body font-medium">
-        {texts.file}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain"
-          onChange={({ target }) => void take(target.files?.[0])}
-          className="text-body font-normal"
-        />
-      </label>
-      <label className="flex flex-col gap-1 text-body font-medium">
-        {texts.text}
-        <textarea
-          rows={5}
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-          className={`${INPUT} h-auto py-2 font-mono text-dense font-normal pointer-coarse:h-auto`}
-        />
-      </label>
-      {error && <FailureNote error={error} />}
-      <Button
-        look="primary"
-        className="self-start"
-        disabled={isBusy || text.trim() === ''}
-        onClick={() => void check(text)}
-      >
-        {isBusy ? texts.checking : texts.check}
-      </Button>
-    </div>
+    <Form form={form} submitLabel={texts.check} busyLabel={texts.checking}>
+      <FileField
+        name="file"
+        label={texts.file}
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv,text/plain"
+        onFiles={([file]) => void take(file)}
+      />
+      <Field name="text" label={texts.text}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            ref={input}
+            rows={5}
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => show(target.value)}
+            className={`${INPUT} h-auto py-2 font-mono text-dense font-normal pointer-coarse:h-auto`}
+          />
+        )}
+      </Field>
+    </Form>
   );
 }
 

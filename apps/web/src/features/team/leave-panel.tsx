@@ -1,8 +1,7 @@
 import type { Team } from '@wickwise/contract';
 import { useState } from 'react';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { deleteTeam, endOwnMembership } from './queries.ts';
 import { teamTexts as texts } from './texts/team.ts';
@@ -17,17 +16,15 @@ export function LeavePanel({ team }: { team: Team }) {
         <p className="max-w-[72ch] text-body text-pretty text-quiet">{words.about}</p>
         <Button onClick={() => setIsAsking(true)}>{words.submit}</Button>
       </div>
-      <Dialog
-        title={words.title}
-        about={words.about}
-        isOpen={isAsking}
-        onOpen={setIsAsking}
-        actions={
-          <ActButton look="danger" onAct={team.role === 'owner' ? deleteTeam : endOwnMembership}>
-            {words.submit}
-          </ActButton>
-        }
-      />
+      {isAsking && (
+        <ActDialog
+          title={words.title}
+          about={words.about}
+          act={words.submit}
+          onAct={team.role === 'owner' ? deleteTeam : endOwnMembership}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Panel>
   );
 }

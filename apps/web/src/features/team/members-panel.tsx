@@ -1,10 +1,9 @@
 import { TEAM_ROLES, type Team, type TeamMember, type TeamRole } from '@wickwise/contract';
 import { useState } from 'react';
 import { useUser } from '../../lib/user.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -72,17 +71,16 @@ function RoleCell({ team, member: { userId, name, role } }: { team: Team; member
         onChange={change}
       />
       {failure && <FailureNote error={failure} />}
-      <Dialog
-        title={texts.handOver(name)}
-        about={texts.handOverAbout}
-        isOpen={isAsking}
-        onOpen={setIsAsking}
-        actions={
-          <ActButton look="primary" onAct={() => setRole(userId, 'owner')}>
-            {texts.handOverSubmit}
-          </ActButton>
-        }
-      />
+      {isAsking && (
+        <ActDialog
+          title={texts.handOver(name)}
+          about={texts.handOverAbout}
+          act={texts.handOverSubmit}
+          look="primary"
+          onAct={() => setRole(userId, 'owner')}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }
@@ -95,17 +93,15 @@ function RemoveButton({ team, member: { userId, name, role } }: { team: Team; me
       <Button look="quiet" aria-label={texts.removeOf(name)} onClick={() => setIsAsking(true)}>
         {texts.remove}
       </Button>
-      <Dialog
-        title={texts.removeOf(name)}
-        about={texts.removeAbout}
-        isOpen={isAsking}
-        onOpen={setIsAsking}
-        actions={
-          <ActButton look="danger" onAct={() => deleteMember(userId)}>
-            {texts.remove}
-          </ActButton>
-        }
-      />
+      {isAsking && (
+        <ActDialog
+          title={texts.removeOf(name)}
+          about={texts.removeAbout}
+          act={texts.remove}
+          onAct={() => deleteMember(userId)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

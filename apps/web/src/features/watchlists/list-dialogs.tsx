@@ -1,10 +1,10 @@
 import { CreateWatchlistRequest, ImportWatchlistRequest, type Watchlist } from '@wickwise/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
+import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field, INPUT, TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
@@ -69,49 +69,30 @@ export function ImportDialog({
             />
           )}
         </Field>
-        <label className="flex flex-col gap-1 text-body font-medium">
-          {texts.importFile}
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-            className="text-body font-normal"
-          />
-        </label>
+        <FileField
+          name="file"
+          label={texts.importFile}
+          accept=".csv,.txt,text/csv,text/plain"
+          onFiles={([file]) => void file?.text().then(setText)}
+        />
       </Form>
     </Dialog>
   );
 }
 
-/** Confirms the deletion of a list. */
-export function RemoveListDialog({
-  list,
-  onClose,
-  onRemove,
-}: {
+interface RemoveListDialogProps {
   list: Watchlist;
   onClose: () => void;
   onRemove: () => Promise<void>;
-}) {
-  const [error, setError] = useState<Error>();
-  const count = list.items.filter((item) => 'symbol' in item).length;
-  const remove = (): void => void onRemove().then(onClose, setError);
-  return (
-    <Dialog
-      title={texts.removeAsk(list.name)}
-      about={texts.removeAbout(count)}
-      isOpen
-      onOpen={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button look="danger" onClick={remove}>
-            {texts.removeDo}
-          </Button>
-        </>
-      }
-    >
-      {error && <FailureNote error={error} />}
-    </Dialog>
-  );
 }
+
+/** Confirms the deletion of a list. */
+export const RemoveListDialog = ({ list, onClose, onRemove }: RemoveListDialogProps) => (
+  <ActDialog
+    title={texts.removeAsk(list.name)}
+    about={texts.removeAbout(list.items.filter((item) => 'symbol' in item).length)}
+    act={texts.removeDo}
+    onAct={onRemove}
+    onClose={onClose}
+  />
+);

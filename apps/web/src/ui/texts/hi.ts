@@ -1,6 +1,10 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 import { grouped } from '../../lib/digits.ts';
 
+export const actDialogTexts = {
+  cancel: 'रद्द करें',
+} as const;
+
 export const edgeWordsTexts = {
   tooFew: 'डेटा काफ़ी नहीं।',
   hit: (percent: number, count: number, within: string) => `हिट रेट ${grouped(percent)} % (n = ${grouped(count)}, ${within})`,
@@ -120,6 +124,10 @@ export const dateFieldTexts = {
 
 export const formFieldTexts = {
   optional: 'वैकल्पिक',
+} as const;
+
+export const fileFieldTexts = {
+  none: 'फ़ाइल चुनें।',
 } as const;
 
 export const formTexts = {

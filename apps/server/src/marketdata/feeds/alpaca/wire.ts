@@ -6,6 +6,7 @@
  */
 import { calendarOf, dateInZone, type Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -31,8 +32,7 @@ export class AlpacaSession implements StreamSession {
   readonly #secret: string;
   #isKnown = false;
   #wanted: ReadonlySet<string> = new Set();
-  #asked: ReadonlySet<string> = new Set();
-  readonly #unconfirmed = new Set<string>();
+  readonly #symbols = new AskedSymbols();
   #hasStatuses = true;
 
   constructor(key: string, secret: string) {
@@ -41,7 +41,7 @@ export class AlpacaSession implements StreamSession {
   }
 
   get isSettled(): boolean {
-    return this.#isKnown && this.#unconfirmed.size === 0;
+    return this.#isKnown && this.#symbols.unanswered.size === 0;
   }
 
   want(symbols: ReadonlySet<string>): string[] {
@@ -70,25 +70,21 @@ export class AlpacaSession implements StreamSession {
 
   /** The message holds all that the connection is subscribed to. */
   #confirm(trades: readonly unknown[]): readonly StreamEvent[] {
-    for (const symbol of trades) this.#unconfirmed.delete(textOf(symbol));
+    for (const symbol of trades) this.#symbols.answer(textOf(symbol));
     return [];
   }
 
   #refused(code: number, reason: string): readonly StreamEvent[] {
-    if (ANSWERS.has(code) && this.#hasStatuses && this.#unconfirmed.size > 0) return this.#goWithoutStatuses();
+    if (ANSWERS.has(code) && this.#hasStatuses && this.#symbols.unanswered.size > 0) return this.#goWithoutStatuses();
     if (KEY_REFUSALS.has(code)) return [{ kind: 'login', reason }];
     if (code !== TOO_MANY_SYMBOLS) return [{ kind: 'full', reason }];
-    const symbols = [...this.#unconfirmed];
-    this.#unconfirmed.clear();
+    const symbols = [...this.#symbols.unanswered];
+    for (const symbol of symbols) this.#symbols.answer(symbol);
     return symbols.map((symbol) => ({ kind: 'refused', symbol, reason }));
   }
 
   #ask(): string[] {
-    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol));
-    this.#asked = this.#wanted;
-    for (const symbol of added) this.#unconfirmed.add(symbol);
-    for (const symbol of removed) this.#unconfirmed.delete(symbol);
+    const { added, removed } = this.#symbols.next(this.#wanted);
     // first what goes: the plan's number of symbols is counted at each message
     const channels = this.#hasStatuses ? BOTH : TRADES;
     return [...ask('unsubscribe', removed, channels), ...ask('subscribe', added, channels)];
@@ -96,10 +92,10 @@ export class AlpacaSession implements StreamSession {
 
   #goWithoutStatuses(): readonly StreamEvent[] {
     this.#hasStatuses = false;
-    const confirmed = [...this.#asked].filter((symbol) => !this.#unconfirmed.has(symbol));
+    const { all, unanswered } = this.#symbols;
     const messages = [
-      ...ask('unsubscribe', confirmed, ['statuses']),
-      ...ask('subscribe', [...this.#unconfirmed], TRADES),
+      ...ask('unsubscribe', [...all.difference(unanswered)], ['statuses']),
+      ...ask('subscribe', [...unanswered], TRADES),
     ];
     return messages.map((message) => ({ kind: 'send', message }));
   }

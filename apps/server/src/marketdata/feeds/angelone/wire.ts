@@ -2,6 +2,7 @@
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type AngelQuote, readAngelPacket } from './packets.ts';
@@ -22,13 +23,11 @@ const PONG = 'pong';
 
 /** One connection. Nothing confirms a subscription but the first quotes, which come at any hour. */
 export class AngelSession implements StreamSession {
-  #tokens: ReadonlySet<string> = new Set();
+  readonly #tokens = new AskedSymbols();
   isSettled = false;
 
   want(tokens: ReadonlySet<string>): string[] {
-    const added = [...tokens].filter((token) => !this.#tokens.has(token));
-    const removed = [...this.#tokens].filter((token) => !tokens.has(token));
-    this.#tokens = tokens;
+    const { added, removed } = this.#tokens.next(tokens);
     if (tokens.size === 0) this.isSettled = true;
     return [...ask('subscribe', added), ...ask('unsubscribe', removed)];
   }

@@ -5,6 +5,7 @@
  * of them equal the exchange's klines.
  */
 import { type Bar, barLength, type Instrument, isIntraday, type Timeframe } from '@wickwise/market';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -21,7 +22,7 @@ const streamsOf = (symbol: string): string[] => {
 
 /** One connection at `/ws`: streams are subscribed to by messages, each confirmed by its number. */
 export class BinanceSession implements StreamSession {
-  #streams: ReadonlySet<string> = new Set();
+  readonly #streams = new AskedSymbols();
   readonly #unconfirmed = new Set<number>();
   #lastId = 0;
 
@@ -30,10 +31,7 @@ export class BinanceSession implements StreamSession {
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    const streams = new Set([...symbols].flatMap(streamsOf));
-    const added = [...streams].filter((stream) => !this.#streams.has(stream));
-    const removed = [...this.#streams].filter((stream) => !streams.has(stream));
-    this.#streams = streams;
+    const { added, removed } = this.#streams.next(new Set([...symbols].flatMap(streamsOf)));
     return [...this.#ask('SUBSCRIBE', added), ...this.#ask('UNSUBSCRIBE', removed)];
   }
 

@@ -5,6 +5,7 @@
  * without an order; numbers are decimal text.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -18,7 +19,7 @@ export const bybitPing = (): string => '{"op":"ping"}';
 
 /** One connection. Each symbol is asked for alone: a message with an unknown one is refused as a whole. */
 export class BybitSession implements StreamSession {
-  #symbols: ReadonlySet<string> = new Set();
+  readonly #symbols = new AskedSymbols();
   /** Symbols by the number of the message that asked for them. */
   readonly #unconfirmed = new Map<string, string>();
   #lastNo = 0;
@@ -28,9 +29,7 @@ export class BybitSession implements StreamSession {
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    const added = [...symbols].filter((symbol) => !this.#symbols.has(symbol));
-    const removed = [...this.#symbols].filter((symbol) => !symbols.has(symbol));
-    this.#symbols = symbols;
+    const { added, removed } = this.#symbols.next(symbols);
     return [
       ...added.map((symbol) => this.#subscribe(symbol)),
       ...removed.map((symbol) => JSON.stringify({ op: 'unsubscribe', args: topicsOf(symbol) })),

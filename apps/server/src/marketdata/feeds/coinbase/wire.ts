@@ -5,6 +5,7 @@
  * comes on subscribing, is an old trade and left out.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -14,18 +15,14 @@ const CHANNELS = ['matches', 'ticker_batch', 'heartbeat'];
 
 /** One connection. Each product is asked for alone: a message with one that isn't traded is refused as a whole. */
 export class CoinbaseSession implements StreamSession {
-  #products: ReadonlySet<string> = new Set();
-  readonly #unconfirmed = new Set<string>();
+  readonly #products = new AskedSymbols();
 
   get isSettled(): boolean {
-    return this.#unconfirmed.size === 0;
+    return this.#products.unanswered.size === 0;
   }
 
   want(products: ReadonlySet<string>): string[] {
-    const added = [...products].filter((product) => !this.#products.has(product));
-    const removed = [...this.#products].filter((product) => !products.has(product));
-    this.#products = products;
-    for (const product of added) this.#unconfirmed.add(product);
+    const { added, removed } = this.#products.next(products);
     const subscribe = added.map((product) => ask('subscribe', [product]));
     return removed.length > 0 ? [...subscribe, ask('unsubscribe', removed)] : subscribe;
   }
@@ -42,14 +39,14 @@ export class CoinbaseSession implements StreamSession {
   /** The message holds all that the connection is subscribed to. */
   #confirm(channels: readonly Fields[]): readonly StreamEvent[] {
     const matches = channels.find(({ name }) => name === 'matches');
-    for (const product of listOf(matches?.product_ids ?? [])) this.#unconfirmed.delete(textOf(product));
+    for (const product of listOf(matches?.product_ids ?? [])) this.#products.answer(textOf(product));
     return [];
   }
 
   #refuse(reason: string): readonly StreamEvent[] {
-    const product = [...this.#unconfirmed].find((one) => reason.startsWith(`${one} `));
+    const product = [...this.#products.unanswered].find((one) => reason.startsWith(`${one} `));
     if (!product) throw new Error(reason);
-    this.#unconfirmed.delete(product);
+    this.#products.answer(product);
     return [{ kind: 'refused', symbol: product, reason }];
   }
 }

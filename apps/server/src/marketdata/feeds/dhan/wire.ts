@@ -2,6 +2,7 @@
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { csvCells } from '#platform/csv.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type DhanPacket, readDhanPackets } from './packets.ts';
@@ -40,13 +41,11 @@ const REFUSALS: ReadonlyMap<number, string> = new Map([
 
 /** One connection. Nothing confirms a subscription but the previous closes, which come at once. */
 export class DhanSession implements StreamSession {
-  #codes: ReadonlySet<string> = new Set();
+  readonly #codes = new AskedSymbols();
   isSettled = false;
 
   want(codes: ReadonlySet<string>): string[] {
-    const added = [...codes].filter((code) => !this.#codes.has(code));
-    const removed = [...this.#codes].filter((code) => !codes.has(code));
-    this.#codes = codes;
+    const { added, removed } = this.#codes.next(codes);
     if (codes.size === 0) this.isSettled = true;
     return [...ask(SUBSCRIBE, added), ...ask(UNSUBSCRIBE, removed)];
   }

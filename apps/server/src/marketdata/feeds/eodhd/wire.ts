@@ -6,6 +6,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { Get, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -21,7 +22,7 @@ const KEY_REFUSALS: ReadonlySet<number> = new Set([401, 402, 403]);
 export class EodhdSession implements StreamSession {
   #isAuthorized = false;
   #wanted: ReadonlySet<string> = new Set();
-  #asked: ReadonlySet<string> = new Set();
+  readonly #symbols = new AskedSymbols();
   /** Those of the last message. */
   #added: readonly string[] = [];
   readonly #readPrice: (body: Fields) => StreamEvent;
@@ -59,9 +60,7 @@ export class EodhdSession implements StreamSession {
   }
 
   #ask(): string[] {
-    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol));
-    this.#asked = this.#wanted;
+    const { added, removed } = this.#symbols.next(this.#wanted);
     this.#added = added;
     // first what goes: a message that exceeds the plan's number of symbols is refused as a whole
     return [...ask('unsubscribe', removed), ...ask('subscribe', added)];

@@ -6,6 +6,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -20,12 +21,10 @@ const TOO_MANY = /too many|limit/i;
 /** One connection, with a message for each symbol. */
 export class FinnhubSession implements StreamSession {
   readonly isSettled = false; // never said
-  #asked: ReadonlySet<string> = new Set();
+  readonly #symbols = new AskedSymbols();
 
   want(symbols: ReadonlySet<string>): string[] {
-    const added = [...symbols].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !symbols.has(symbol));
-    this.#asked = symbols;
+    const { added, removed } = this.#symbols.next(symbols);
     // first what goes: the plan's number of symbols is counted at each message
     return [...removed.map((symbol) => ask('unsubscribe', symbol)), ...added.map((symbol) => ask('subscribe', symbol))];
   }

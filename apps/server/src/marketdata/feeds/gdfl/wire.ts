@@ -7,6 +7,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { kindOfSentence } from './sentences.ts';
@@ -34,9 +35,8 @@ export class GdflSession implements StreamSession {
   #isSent = false;
   #isAccepted = false;
   #wanted: ReadonlySet<string> = new Set();
-  #asked: ReadonlySet<string> = new Set();
-  /** Those without a quote yet. */
-  readonly #unheard = new Set<string>();
+  /** A quote is the answer. */
+  readonly #codes = new AskedSymbols();
 
   constructor(key: string) {
     this.#key = key;
@@ -72,21 +72,17 @@ export class GdflSession implements StreamSession {
     if (kind === undefined) throw new Error(`unknown message: ${reason.slice(0, 100)}`);
     if (kind === 'greeting') return [];
     if (kind !== 'symbol') return [{ kind: kind === 'key' ? 'login' : 'full', reason }];
-    return [...this.#unheard].map((symbol) => ({ kind: 'refused', symbol, reason }));
+    return [...this.#codes.unanswered].map((symbol) => ({ kind: 'refused', symbol, reason }));
   }
 
   #quoted(body: Fields): readonly StreamEvent[] {
     const events = eventsOf(body);
-    this.#unheard.delete(codeOf(body));
+    this.#codes.answer(codeOf(body));
     return events;
   }
 
   #ask(): string[] {
-    const added = [...this.#wanted].filter((code) => !this.#asked.has(code));
-    const removed = [...this.#asked].filter((code) => !this.#wanted.has(code));
-    this.#asked = this.#wanted;
-    for (const code of added) this.#unheard.add(code);
-    for (const code of removed) this.#unheard.delete(code);
+    const { added, removed } = this.#codes.next(this.#wanted);
     return [...removed.map((code) => ask(code, 'true')), ...added.map((code) => ask(code, 'false'))];
   }
 }

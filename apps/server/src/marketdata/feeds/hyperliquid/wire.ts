@@ -6,6 +6,7 @@
  * that takes POST alone, and has the newest 5,000 candles of each interval.
  */
 import { type Bar, type Instrument, isIntraday, type Timeframe } from '@wickwise/market';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -17,7 +18,7 @@ export const hyperliquidPing = (): string => '{"method":"ping"}';
 
 /** One connection; each subscription is a message of its own, and confirmed or refused by one. */
 export class HyperliquidSession implements StreamSession {
-  #coins: ReadonlySet<string> = new Set();
+  readonly #coins = new AskedSymbols();
   readonly #unconfirmed = new Set<string>();
 
   get isSettled(): boolean {
@@ -25,9 +26,7 @@ export class HyperliquidSession implements StreamSession {
   }
 
   want(coins: ReadonlySet<string>): string[] {
-    const added = [...coins].filter((coin) => !this.#coins.has(coin));
-    const removed = [...this.#coins].filter((coin) => !coins.has(coin));
-    this.#coins = coins;
+    const { added, removed } = this.#coins.next(coins);
     for (const coin of added) for (const type of TYPES) this.#unconfirmed.add(`${type} ${coin}`);
     return [...ask('subscribe', added), ...ask('unsubscribe', removed)];
   }

@@ -3,6 +3,7 @@ import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/
 import { csvCells } from '#platform/csv.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type KiteQuote, readKitePackets } from './packets.ts';
@@ -18,22 +19,20 @@ const MODE = 'full';
 
 /** One connection. Nothing confirms a subscription but the first quotes, which come at any hour. */
 export class KiteSession implements StreamSession {
-  #tokens: ReadonlySet<string> = new Set();
+  readonly #tokens = new AskedSymbols();
   isSettled = false;
 
   want(tokens: ReadonlySet<string>): string[] {
-    const added = [...tokens].filter((token) => !this.#tokens.has(token)).map(Number);
-    const removed = [...this.#tokens].filter((token) => !tokens.has(token)).map(Number);
-    this.#tokens = tokens;
+    const { added, removed } = this.#tokens.next(tokens);
     if (tokens.size === 0) this.isSettled = true;
     return [
       ...(added.length > 0
         ? [
-            { a: 'subscribe', v: added },
-            { a: 'mode', v: [MODE, added] },
+            { a: 'subscribe', v: added.map(Number) },
+            { a: 'mode', v: [MODE, added.map(Number)] },
           ]
         : []),
-      ...(removed.length > 0 ? [{ a: 'unsubscribe', v: removed }] : []),
+      ...(removed.length > 0 ? [{ a: 'unsubscribe', v: removed.map(Number) }] : []),
     ].map((message) => JSON.stringify(message));
   }
 

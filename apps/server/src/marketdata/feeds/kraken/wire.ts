@@ -5,6 +5,7 @@
  * XBT and Dogecoin XDG, and has the newest 720 candles of each interval alone.
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -32,7 +33,7 @@ const CHANNELS = ['trade', 'ticker'] as const;
 
 /** One connection; each symbol of each channel is confirmed or refused by a message of its own. */
 export class KrakenSession implements StreamSession {
-  #symbols: ReadonlySet<string> = new Set();
+  readonly #symbols = new AskedSymbols();
   readonly #unconfirmed = new Set<string>();
 
   get isSettled(): boolean {
@@ -40,9 +41,7 @@ export class KrakenSession implements StreamSession {
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    const added = [...symbols].filter((symbol) => !this.#symbols.has(symbol));
-    const removed = [...this.#symbols].filter((symbol) => !symbols.has(symbol));
-    this.#symbols = symbols;
+    const { added, removed } = this.#symbols.next(symbols);
     for (const symbol of added) for (const channel of CHANNELS) this.#unconfirmed.add(`${channel} ${symbol}`);
     return [...ask('subscribe', added), ...ask('unsubscribe', removed)];
   }

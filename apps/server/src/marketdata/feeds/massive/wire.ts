@@ -6,6 +6,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -29,8 +30,7 @@ export class MassiveSession implements StreamSession {
   readonly #channel: MassiveChannel;
   #isKnown = false;
   #wanted: ReadonlySet<string> = new Set();
-  #asked: ReadonlySet<string> = new Set();
-  readonly #unconfirmed = new Set<string>();
+  readonly #names = new AskedSymbols();
 
   constructor(key: string, channel: MassiveChannel = TRADES) {
     this.#key = key;
@@ -38,11 +38,11 @@ export class MassiveSession implements StreamSession {
   }
 
   get isSettled(): boolean {
-    return this.#isKnown && this.#unconfirmed.size === 0;
+    return this.#isKnown && this.#names.unanswered.size === 0;
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    this.#wanted = symbols;
+    this.#wanted = new Set([...symbols].map(this.#channel.nameOf));
     return this.#isKnown ? this.#ask() : [];
   }
 
@@ -58,7 +58,7 @@ export class MassiveSession implements StreamSession {
   #answered(status: unknown, text: string): readonly StreamEvent[] {
     if (status === 'connected') return [{ kind: 'send', message: ask('auth', [this.#key])[0] as string }];
     if (status === 'auth_success') return this.#authorized();
-    if (status === 'success') this.#unconfirmed.delete(SUBSCRIBED.exec(text)?.[1] ?? '');
+    if (status === 'success') this.#names.answer(SUBSCRIBED.exec(text)?.[1] ?? '');
     if (KEY_REFUSALS.has(status)) return [{ kind: 'login', reason: text }];
     return REFUSALS.has(status) ? [{ kind: 'full', reason: text }] : [];
   }
@@ -69,12 +69,7 @@ export class MassiveSession implements StreamSession {
   }
 
   #ask(): string[] {
-    const { nameOf } = this.#channel;
-    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol)).map(nameOf);
-    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol)).map(nameOf);
-    this.#asked = this.#wanted;
-    for (const name of added) this.#unconfirmed.add(name);
-    for (const name of removed) this.#unconfirmed.delete(name);
+    const { added, removed } = this.#names.next(this.#wanted);
     return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
   }
 }

@@ -6,6 +6,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, middleOf, objectOf, textOf } from '../wire-values.ts';
 
@@ -17,20 +18,17 @@ const ANY = 'EUR_USD';
 
 /** One connection: a request names all its instruments, and each is confirmed by its first price. */
 export class OandaSession implements StreamSession {
-  #asked: ReadonlySet<string> = new Set();
-  readonly #unconfirmed = new Set<string>();
+  readonly #instruments = new AskedSymbols();
 
   get isSettled(): boolean {
-    return this.#asked.size > 0 && this.#unconfirmed.size === 0;
+    const { all, unanswered } = this.#instruments;
+    return all.size > 0 && unanswered.size === 0;
   }
 
   want(symbols: ReadonlySet<string>): string[] {
     const wanted = symbols.size > 0 ? symbols : new Set([ANY]);
-    const added = [...wanted].filter((symbol) => !this.#asked.has(symbol));
-    if (added.length === 0 && wanted.size === this.#asked.size) return [];
-    for (const symbol of this.#asked) if (!wanted.has(symbol)) this.#unconfirmed.delete(symbol);
-    for (const symbol of added) this.#unconfirmed.add(symbol);
-    this.#asked = new Set(wanted);
+    const { added, removed } = this.#instruments.next(wanted);
+    if (added.length === 0 && removed.length === 0) return [];
     return [`${new URLSearchParams({ instruments: [...wanted].join() })}`];
   }
 
@@ -38,7 +36,7 @@ export class OandaSession implements StreamSession {
     const body = objectOf(JSON.parse(String(message)));
     if (body.type !== 'PRICE') return [];
     const symbol = textOf(body.instrument);
-    this.#unconfirmed.delete(symbol);
+    this.#instruments.answer(symbol);
     return isTradeable(body) ? [tradeOf(symbol, body)] : [];
   }
 }

@@ -6,6 +6,7 @@
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, middleOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 
@@ -28,7 +29,7 @@ export class TiingoSession implements StreamSession {
   readonly #key: string;
   readonly #service: TiingoService;
   #wanted: ReadonlySet<string> = new Set();
-  #asked: ReadonlySet<string> = new Set();
+  readonly #tickers = new AskedSymbols();
   #subscriptionId: number | undefined;
   #isAsked = false;
 
@@ -63,10 +64,8 @@ export class TiingoSession implements StreamSession {
   }
 
   #ask(): string[] {
-    const added = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !this.#wanted.has(symbol));
-    if (this.#subscriptionId === undefined && added.length === 0) return [];
-    this.#asked = this.#wanted;
+    if (this.#subscriptionId === undefined && this.#wanted.size === 0) return [];
+    const { added, removed } = this.#tickers.next(this.#wanted);
     this.#isAsked = true;
     return [...this.#message('unsubscribe', removed), ...this.#message('subscribe', added)];
   }

@@ -5,6 +5,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 
@@ -17,21 +18,16 @@ const NO_REASON = 'no reason given';
 
 /** One connection; a plan's symbols are counted when they are asked for, and each is confirmed or refused by name. */
 export class TwelveDataSession implements StreamSession {
-  #asked: ReadonlySet<string> = new Set();
-  readonly #unconfirmed = new Set<string>();
+  readonly #symbols = new AskedSymbols();
   /** Of shares, units that were traded on the day up to the newest price. */
   readonly #volumes = new Map<string, number>();
 
   get isSettled(): boolean {
-    return this.#unconfirmed.size === 0;
+    return this.#symbols.unanswered.size === 0;
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    const added = [...symbols].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !symbols.has(symbol));
-    this.#asked = symbols;
-    for (const symbol of added) this.#unconfirmed.add(symbol);
-    for (const symbol of removed) this.#unconfirmed.delete(symbol);
+    const { added, removed } = this.#symbols.next(symbols);
     // first what goes: the plan's number of symbols is counted at each message
     return [...ask('unsubscribe', removed), ...ask('subscribe', added)];
   }
@@ -57,10 +53,10 @@ export class TwelveDataSession implements StreamSession {
   #answered(body: Fields): readonly StreamEvent[] {
     const [taken, refused] = [listOf(body.success ?? []), listOf(body.fails ?? [])];
     if (body.status === 'error' && taken.length === 0 && refused.length === 0) return [refusalOf(body)];
-    for (const entry of taken) this.#unconfirmed.delete(symbolIn(entry));
+    for (const entry of taken) this.#symbols.answer(symbolIn(entry));
     return refused.map((entry) => {
       const symbol = symbolIn(entry);
-      this.#unconfirmed.delete(symbol);
+      this.#symbols.answer(symbol);
       return { kind: 'refused', symbol, reason: wordsIn(entry) ?? wordsIn(body) ?? 'not in the plan' };
     });
   }

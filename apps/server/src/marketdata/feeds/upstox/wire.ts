@@ -5,6 +5,7 @@
  */
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import { type ProtoValue, protoBytes, protoFields, protoMessage } from '../protobuf.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -31,13 +32,11 @@ const SHARES = 'NSE_EQ';
 
 /** One connection. Nothing confirms a subscription but the snapshot that it begins with. */
 export class UpstoxSession implements StreamSession {
-  #keys: ReadonlySet<string> = new Set();
+  readonly #keys = new AskedSymbols();
   isSettled = false;
 
   want(keys: ReadonlySet<string>): Buffer[] {
-    const added = [...keys].filter((key) => !this.#keys.has(key));
-    const removed = [...this.#keys].filter((key) => !keys.has(key));
-    this.#keys = keys;
+    const { added, removed } = this.#keys.next(keys);
     if (keys.size === 0) this.isSettled = true;
     return [...ask('sub', added), ...ask('unsub', removed)];
   }

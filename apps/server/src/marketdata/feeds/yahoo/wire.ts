@@ -5,6 +5,7 @@
  */
 import type { Instrument } from '@wickwise/market';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
+import { AskedSymbols } from '../asked-symbols.ts';
 import { type ProtoValue, protoBytes, protoMessage } from '../protobuf.ts';
 import type { StreamEvent, StreamSession } from '../provider-protocol.ts';
 import { numberOf, objectOf, priceOf, textOf } from '../wire-values.ts';
@@ -21,7 +22,7 @@ export const subscribe = (symbols: Iterable<string>): string => JSON.stringify({
 export class YahooSession implements StreamSession {
   readonly isSettled = false; // never said
   readonly #onWanted: (symbols: ReadonlySet<string>) => void;
-  #asked: ReadonlySet<string> = new Set();
+  readonly #symbols = new AskedSymbols();
 
   /** `onWanted`: called with the symbols that a connection requests. */
   constructor(onWanted: (symbols: ReadonlySet<string>) => void) {
@@ -29,9 +30,7 @@ export class YahooSession implements StreamSession {
   }
 
   want(symbols: ReadonlySet<string>): string[] {
-    const added = [...symbols].filter((symbol) => !this.#asked.has(symbol));
-    const removed = [...this.#asked].filter((symbol) => !symbols.has(symbol));
-    this.#asked = symbols;
+    const { added, removed } = this.#symbols.next(symbols);
     this.#onWanted(symbols);
     return [
       ...(removed.length > 0 ? [JSON.stringify({ unsubscribe: removed })] : []),

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CALENDAR_LIMITS, EventImportReport, IMPORTED_EVENT_KINDS } from '@wickwise/contract';
 import { MARKETS } from '@wickwise/market';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { marketNames } from '../../../lib/market-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FailureNote } from '../../../ui/failure-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { eventListsQuery } from './event-queries.ts';
 import { EventReportView } from './event-report-view.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { eventsTexts as texts } from './texts/events.ts';
 
 const SCOPES = ['internal', 'display'] as const;
@@ -26,62 +24,31 @@ interface Reading {
 
 const NOTHING: Reading = { market: '', kind: '', zone: '', list: '', scope: 'internal' };
 
-/** A file is read and compared first; what is shown then is what the second button stores. */
+/** Imports a file of calendar events. */
 export function EventImportForm() {
   const [reading, setReading] = useState(NOTHING);
-  const [file, setFile] = useState<File>();
-  const [made, setMade] = useState<{ report: EventImportReport; isDryRun: boolean }>();
   const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: (isDryRun: boolean) => sendFile(file as File, reading, isDryRun),
-    onMutate: () => setMade(undefined),
-    onSuccess: (report, isDryRun) => {
-      setMade({ report, isDryRun });
-      if (report.isStored) void client.invalidateQueries({ queryKey: eventListsQuery.queryKey });
-      if (report.isStored) void client.invalidateQueries({ queryKey: ['calendar'] });
-    },
-  });
-  const change = (next: Partial<Reading>): void => {
-    setReading({ ...reading, ...next });
-    setMade(undefined);
+  const changed = (): void => {
+    void client.invalidateQueries({ queryKey: eventListsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: ['calendar'] });
   };
-  const isLarge = file !== undefined && file.size > CALENDAR_LIMITS.uploadBytes;
-  const isReady = file !== undefined && !isLarge && !send.isPending;
-  const count = made?.isDryRun && made.report.problemCount === 0 ? made.report.events : 0;
   return (
-    <Panel title={texts.title}>
-      <div className="flex flex-col gap-3 p-3">
-        <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>
-        <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.columns}</p>
-        <ReadingFields reading={reading} change={change} />
-        <label className="flex max-w-[72ch] flex-col gap-1 text-body font-medium">
-          {texts.file}
-          <input
-            type="file"
-            accept=".csv,.txt,.ics,.ical"
-            className="min-w-0 text-body font-normal file:mr-3 file:min-h-9 file:rounded-input file:border file:border-solid file:border-hairline file:bg-panel file:px-4 file:text-ink pointer-coarse:file:min-h-11"
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
-              setMade(undefined);
-            }}
-          />
-          <span className="text-dense font-normal text-pretty text-quiet">{texts.fileHint}</span>
-        </label>
-        {isLarge && <FailureNote error={new Error(texts.tooLarge(file.name))} />}
-        {send.error && <FailureNote error={send.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button look={count > 0 ? 'plain' : 'primary'} disabled={!isReady} onClick={() => send.mutate(true)}>
-            {texts.check}
-          </Button>
-          {count > 0 && (
-            <Button look="primary" disabled={!isReady} onClick={() => send.mutate(false)}>
-              {texts.doImport(count)}
-            </Button>
-          )}
-        </div>
-        {made && <EventReportView report={made.report} isDryRun={made.isDryRun} />}
-      </div>
-    </Panel>
+    <ImportPanel
+      title={texts.title}
+      about={[texts.about, texts.columns]}
+      fields={<ReadingFields reading={reading} change={(next) => setReading({ ...reading, ...next })} />}
+      files={{
+        ...{ name: 'file', label: texts.file, hint: texts.fileHint, accept: '.csv,.txt,.ics,.ical' },
+        flawOf: ({ name, size }) => (size > CALENDAR_LIMITS.uploadBytes ? texts.tooLarge(name) : undefined),
+      }}
+      check={texts.check}
+      store={texts.doImport}
+      storable={({ problemCount, events }: EventImportReport) => (problemCount === 0 ? events : 0)}
+      send={([file], isDryRun) => sendFile(file as File, reading, isDryRun)}
+      onStored={changed}
+      progress={(isDryRun) => (isDryRun ? texts.checking : texts.importing)}
+      view={(report, isDryRun) => <EventReportView report={report} isDryRun={isDryRun} />}
+    />
   );
 }
 
@@ -91,6 +58,7 @@ function ReadingFields({ reading, change }: { reading: Reading; change: (next: P
     <>
       <div className="flex flex-wrap items-end gap-3">
         <Select
+          name="market"
           label={texts.market}
           value={market}
           options={[
@@ -101,6 +69,7 @@ function ReadingFields({ reading, change }: { reading: Reading; change: (next: P
           onChange={(next) => change({ market: next })}
         />
         <Select
+          name="kind"
           label={texts.kind}
           value={kind}
           options={[
@@ -110,6 +79,7 @@ function ReadingFields({ reading, change }: { reading: Reading; change: (next: P
           onChange={(next) => change({ kind: next })}
         />
         <Select
+          name="scope"
           label={texts.scope}
           value={scope}
           options={SCOPES.map((value) => ({ value, label: texts.scopes[value] }))}

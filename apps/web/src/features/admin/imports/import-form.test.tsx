@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportReport } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { answerApi } from '../../../testing/fake-api.ts';
+import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { show } from '../../../testing/show.tsx';
 import { ImportForm } from './import-form.tsx';
 
@@ -32,7 +32,9 @@ describe('importing prices', () => {
     const asked = answerApi({ 'POST admin/imports': { body: REPORT } });
     await show(<ImportForm />);
     const check = screen.getByRole('button', { name: 'Check files' });
-    expect(check.hasAttribute('disabled')).toBe(true);
+    await userEvent.click(check);
+    expect(screen.getByLabelText(/^Files/).getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
     await userEvent.upload(screen.getByLabelText(/^Files/), [new File(['date,open'], 'TCS.csv')]);
     await userEvent.click(check);
     const offer = await screen.findByRole('button', { name: 'Import 2 bars' });
@@ -49,14 +51,35 @@ describe('importing prices', () => {
     );
   });
 
+  it('puts a report aside when the files or the way of reading them change', async () => {
+    answerApi({ 'POST admin/imports': { body: REPORT } });
+    await show(<ImportForm />);
+    await userEvent.upload(screen.getByLabelText(/^Files/), [new File(['date,open'], 'TCS.csv')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+    await screen.findByRole('button', { name: 'Import 2 bars' });
+    await userEvent.selectOptions(screen.getByLabelText('Timeframe'), '1h');
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('says what the server refuses of the time zone at its field', async () => {
+    answerApi({ 'POST admin/imports': refusal(400, 'There is no such zone.', 'zone') });
+    await show(<ImportForm />);
+    await userEvent.selectOptions(screen.getByLabelText('Timeframe'), '1h');
+    await userEvent.type(screen.getByLabelText(/^Time zone/), 'Asia/Mumbai');
+    await userEvent.upload(screen.getByLabelText(/^Files/), [new File(['date,open'], 'TCS.csv')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+    expect(await screen.findByText('There is no such zone.', { selector: 'p:not([role])' })).toBeDefined();
+    expect(screen.getByLabelText(/^Time zone/).getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('refuses a file that is too large without sending it', async () => {
     const asked = answerApi({ 'POST admin/imports': { body: REPORT } });
     await show(<ImportForm />);
     const large = new File(['x'], 'year.zip');
     Object.defineProperty(large, 'size', { value: 17 * 2 ** 20 });
     await userEvent.upload(screen.getByLabelText(/^Files/), [large]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
     expect(screen.getByRole('alert').textContent).toContain('year.zip is larger than 16 MB');
-    expect(screen.getByRole('button', { name: 'Check files' }).hasAttribute('disabled')).toBe(true);
     expect(asked).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { type QueryKey, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
-import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type RecordColumn, RecordTable } from '../../../ui/record-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -35,7 +34,6 @@ interface StoredTexts {
   none: string;
   failed: string;
   remove: string;
-  cancel: string;
   removeTitle: (name: string) => string;
   removeAbout: string;
 }
@@ -85,30 +83,17 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ id, name, removal: { remove, queryKey, changes }, texts, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => remove(id),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKey, answer);
-      if (changes) void client.invalidateQueries({ queryKey: changes });
-      onClose();
-    },
-  });
+  const act = async (): Promise<void> => {
+    client.setQueryData(queryKey, await remove(id));
+    if (changes) void client.invalidateQueries({ queryKey: changes });
+  };
   return (
-    <Dialog
+    <ActDialog
       title={texts.removeTitle(name)}
       about={texts.removeAbout}
-      isOpen
-      onOpen={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button look="danger" disabled={isPending} onClick={() => mutate()}>
-            {texts.remove}
-          </Button>
-        </>
-      }
-    >
-      {error && <FailureNote error={error} />}
-    </Dialog>
+      act={texts.remove}
+      onAct={act}
+      onClose={onClose}
+    />
   );
 }

@@ -26,5 +26,5 @@ export async function saveSeller(seller: InvoiceSeller): Promise<void> {
 export const loadAnyInvoice = (id: string): Promise<Blob> => api.file(`admin/invoices/${id}/pdf`);
 
 /** Loads all documents of a period, days as 2026-11-27, for the accountant. */
-export const loadInvoicesCsv = (from: string, to: string): Promise<Blob> =>
-  api.file(`admin/invoices.csv?${new URLSearchParams({ from, to })}`);
+export const loadInvoicesCsv = (days: { from: string; to: string }): Promise<Blob> =>
+  api.file(`admin/invoices.csv?${new URLSearchParams(days)}`);

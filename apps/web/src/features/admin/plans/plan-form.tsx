@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type AdminPlans,
+  EditPlanRequest,
   type OfferPriceRequest,
   PLAN_CURRENCIES,
   PLAN_LIMIT_KINDS,
@@ -9,11 +10,12 @@ import {
   type PlanLimits,
   type PlanPeriod,
 } from '@wickwise/contract';
-import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { FailureNote } from '../../../ui/failure-note.tsx';
+import { useState } from 'react';
+import { ActButton } from '../../../ui/act-button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { plansTexts as texts } from '../texts/plans.ts';
 import { adminPlansQuery, savePlan } from './plan-queries.ts';
 
@@ -30,77 +32,77 @@ export function PlanForm({ plan }: { plan: AdminPlan }) {
   const [trialDays, setTrialDays] = useState<number | undefined>(plan.trialDays);
   const client = useQueryClient();
   const isFree = plan.key === 'free';
-  const save = useMutation({
-    mutationFn: () =>
-      savePlan(plan.key, { limits: writtenLimits(limits), trialDays: trialDays ?? 0 }, changedPrices(plan, prices)),
-    onSuccess: (answer) => {
-      client.setQueryData(adminPlansQuery.queryKey, answer);
+  const show = (answer: AdminPlans): void => void client.setQueryData(adminPlansQuery.queryKey, answer);
+  const form = useForm({
+    schema: EditPlanRequest,
+    read: () => ({ limits: writtenLimits(limits), trialDays: trialDays ?? 0 }),
+    onSubmit: async (edit) => {
+      show(await savePlan(plan.key, edit, changedPrices(plan, prices)));
       toast(texts.saved(plan.name));
     },
   });
-  const offer = useMutation({
-    mutationFn: () => savePlan(plan.key, { isOffered: !plan.isOffered }, []),
-    onSuccess: (answer) => client.setQueryData(adminPlansQuery.queryKey, answer),
-  });
-  const error = save.error ?? offer.error;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const offer = async (): Promise<void> => show(await savePlan(plan.key, { isOffered: !plan.isOffered }, []));
   return (
-    <form
-      aria-label={plan.name}
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-3 border border-hairline p-3 text-body"
-    >
-      <h3 className="font-semibold">
-        {plan.name} {!plan.isOffered && <span className="font-normal text-quiet">({texts.notOffered})</span>}
-      </h3>
-      {error && <FailureNote error={error} />}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {PLAN_LIMIT_KINDS.map((kind) => (
-          <NumberField
-            key={kind}
-            label={texts.limits[kind]}
-            value={shownLimit(kind, limits[kind])}
-            min={0}
-            step={1}
-            onChange={(value) => setLimits({ ...limits, [kind]: keptLimit(kind, value) })}
-          />
-        ))}
-      </div>
-      {!isFree && (
-        <>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {PLAN_CURRENCIES.flatMap((currency) =>
-              PLAN_PERIODS.map((period) => (
-                <NumberField
-                  key={placeOf(currency, period)}
-                  label={texts.periods[period]}
-                  currency={currency}
-                  value={prices[placeOf(currency, period)]}
-                  min={0}
-                  step={0.01}
-                  onChange={(value) => setPrices({ ...prices, [placeOf(currency, period)]: value })}
-                />
-              )),
-            )}
-          </div>
-          <NumberField label={texts.trialDays} value={trialDays} min={0} max={90} step={1} onChange={setTrialDays} />
-        </>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={save.isPending}>
-          {texts.save}
-        </Button>
+    <div className="border border-hairline p-3 text-body">
+      <Form
+        form={form}
+        aria-label={plan.name}
+        submitLabel={texts.save}
+        aside={!isFree && <ActButton onAct={offer}>{plan.isOffered ? texts.stopOffering : texts.offer}</ActButton>}
+      >
+        <h3 className="font-semibold">
+          {plan.name} {!plan.isOffered && <span className="font-normal text-quiet">({texts.notOffered})</span>}
+        </h3>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {PLAN_LIMIT_KINDS.map((kind) => (
+            <NumberField
+              key={kind}
+              name={`limits.${kind}`}
+              label={texts.limits[kind]}
+              value={shownLimit(kind, limits[kind])}
+              min={0}
+              step={1}
+              onChange={(value) => setLimits({ ...limits, [kind]: keptLimit(kind, value) })}
+            />
+          ))}
+        </div>
         {!isFree && (
-          <Button disabled={offer.isPending} onClick={() => offer.mutate()}>
-            {plan.isOffered ? texts.stopOffering : texts.offer}
-          </Button>
+          <>
+            <PriceFields prices={prices} onPrices={setPrices} />
+            <NumberField
+              name="trialDays"
+              label={texts.trialDays}
+              value={trialDays}
+              min={0}
+              max={90}
+              step={1}
+              onChange={setTrialDays}
+            />
+          </>
         )}
-      </div>
-    </form>
+      </Form>
+    </div>
+  );
+}
+
+function PriceFields({ prices, onPrices }: { prices: Prices; onPrices: (prices: Prices) => void }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {PLAN_CURRENCIES.flatMap((currency) =>
+        PLAN_PERIODS.map((period) => (
+          <NumberField
+            key={placeOf(currency, period)}
+            name={placeOf(currency, period)}
+            label={texts.periods[period]}
+            currency={currency}
+            value={prices[placeOf(currency, period)]}
+            min={0}
+            step={0.01}
+            onChange={(value) => onPrices({ ...prices, [placeOf(currency, period)]: value })}
+          />
+        )),
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminPlans } from '@wickwise/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { PLANS } from '../../../testing/plans.ts';
@@ -52,5 +52,31 @@ describe('plans for operators', () => {
     await show(<PlansPanels />);
     expect(await screen.findByText(/Not now\./)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('are saved with the prices that changed, and keep what was typed where a limit is refused', async () => {
+    const sent: unknown[] = [];
+    const refused = refusal(400, 'At most 100,000.', 'limits.strategies');
+    const note = (body: unknown) => {
+      sent.push(body);
+      return sent.length === 1 ? refused : { body: ALL };
+    };
+    answerApi({ 'PUT admin/plans/plus/prices': note, 'PATCH admin/plans/plus': note, 'admin/plans': { body: ALL } });
+    await show(<PlansPanels />);
+    const plus = within(await screen.findByRole('form', { name: 'Plus' }));
+    const [strategies] = plus.getAllByLabelText('Saved strategies');
+    await userEvent.clear(strategies as HTMLElement);
+    await userEvent.type(strategies as HTMLElement, '7');
+    const [price] = plus.getAllByDisplayValue('499');
+    await userEvent.clear(price as HTMLElement);
+    await userEvent.type(price as HTMLElement, '599');
+    await userEvent.click(plus.getByRole('button', { name: 'Save plan' }));
+    expect(await plus.findByText('At most 100,000.', { selector: 'p:not([role])' })).toBeDefined();
+    await userEvent.click(plus.getByRole('button', { name: 'Save plan' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.slice(1)).toEqual([
+      { limits: expect.objectContaining({ strategies: 7 }), trialDays: 0 },
+      { currency: 'INR', period: 'month', amount: 59_900 },
+    ]);
   });
 });

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type OwnStrategy, Strategy } from '@wickwise/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFrozenLink } from '../../../lib/use-frozen-link.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ActDialog } from '../../../ui/act-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field, INPUT } from '../../../ui/field.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LinkDialog } from '../../../ui/link-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -48,15 +48,12 @@ function ImportDialog({ draft, onOpen, onClose }: Pick<DialogsProps, 'draft' | '
   return (
     <Dialog title={texts.importTitle} about={texts.importAbout} isOpen onOpen={onClose}>
       <Form form={form} submitLabel={texts.importDo} busyLabel={texts.importing}>
-        <label className="flex flex-col gap-1 text-body font-medium">
-          {texts.importFile}
-          <input
-            type="file"
-            accept=".json,application/json"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-            className="text-body font-normal"
-          />
-        </label>
+        <FileField
+          name="file"
+          label={texts.importFile}
+          accept=".json,application/json"
+          onFiles={([file]) => void file?.text().then(setText)}
+        />
         <Field name="text" label={texts.importText}>
           {(ties) => (
             <textarea
@@ -97,30 +94,18 @@ function RemoveDialog({
   onClose,
 }: { strategy: OwnStrategy } & Pick<DialogsProps, 'onOpen' | 'onClose'>) {
   const client = useQueryClient();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => removeStrategy(strategy.id),
-    onSuccess: async () => {
-      await client.invalidateQueries(strategiesQuery);
-      onClose();
-      onOpen(undefined);
-    },
-  });
+  const remove = async (): Promise<void> => {
+    await removeStrategy(strategy.id);
+    await client.invalidateQueries(strategiesQuery);
+    onOpen(undefined);
+  };
   return (
-    <Dialog
+    <ActDialog
       title={texts.removeTitle(strategy.definition.label)}
       about={texts.removeAbout}
-      isOpen
-      onOpen={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button look="danger" disabled={isPending} onClick={() => mutate()}>
-            {texts.removeDo}
-          </Button>
-        </>
-      }
-    >
-      {error && <FailureNote error={error} />}
-    </Dialog>
+      act={texts.removeDo}
+      onAct={remove}
+      onClose={onClose}
+    />
   );
 }

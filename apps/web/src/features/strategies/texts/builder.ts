@@ -112,7 +112,6 @@ export const builderTexts = textsOf({
     removeTitle: (label: string) => `Delete “${label}”?`,
     removeAbout: 'This also deletes its versions and shared links. Backtests are kept.',
     removeDo: 'Delete',
-    cancel: 'Cancel',
     shareTitle: 'Anyone with this link sees this version',
     shareAbout: 'Later edits don’t change what the link shows. You can remove it in your profile.',
     sharedTitle: 'Shared strategy',

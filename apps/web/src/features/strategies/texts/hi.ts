@@ -109,7 +109,6 @@ export const builderTexts = {
   removeTitle: (label: string) => `“${label}” हटाएँ?`,
   removeAbout: 'इसके संस्करण और साझा लिंक भी हट जाएँगे। बैकटेस्ट बने रहेंगे।',
   removeDo: 'हटाएँ',
-  cancel: 'रद्द करें',
   shareTitle: 'इस लिंक से कोई भी यह संस्करण देख सकता है',
   shareAbout: 'बाद के बदलाव लिंक में नहीं दिखेंगे। लिंक प्रोफ़ाइल में हटा सकते हैं।',
   sharedTitle: 'साझा की गई रणनीति',

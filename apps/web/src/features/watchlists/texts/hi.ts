@@ -18,7 +18,6 @@ export const watchlistTexts = {
   removeAsk: (name: string) => `“${name}” हटाएँ?`,
   removeAbout: (count: number) => count === 1 ? 'इसमें एक सिंबल है।' : `इसमें ${grouped(count)} सिंबल हैं।`,
   removeDo: 'हटाएँ',
-  cancel: 'रद्द करें',
   save: 'सहेजें',
   saving: 'सहेज रहे हैं…',
   name: 'नाम',

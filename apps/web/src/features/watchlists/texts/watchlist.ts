@@ -21,7 +21,6 @@ export const watchlistTexts = textsOf({
     removeAsk: (name: string) => `Delete “${name}”?`,
     removeAbout: (count: number) => pluralCategory('en', count) === 'one' ? 'It has 1 symbol.' : `It has ${grouped(count)} symbols.`,
     removeDo: 'Delete',
-    cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving…',
     name: 'Name',

@@ -26,6 +26,8 @@ export const eventsTexts = textsOf({
     fileHint: 'CSV or iCalendar, up to 4 MB. Or use “wickwise import events”.',
     tooLarge: (name: string) => `${name} is larger than 4 MB. Split it.`,
     check: 'Check file',
+    checking: 'Checking the file…',
+    importing: 'Importing the file…',
     doImport: (count: number) => `Import ${pluralCategory('en', count) === 'one' ? `${grouped(count)} event` : `${grouped(count)} events`}`,
     checked: (added: number, moved: number, changed: number, unchanged: number, withdrawn: number) => `Dry run: ${grouped(added)} new, ${grouped(moved)} moved, ${grouped(changed)} changed, ${grouped(unchanged)} unchanged, ${grouped(withdrawn)} withdrawn. Nothing is stored yet.`,
     done: (added: number, moved: number, changed: number, withdrawn: number) => `Stored: ${grouped(added)} new, ${grouped(moved)} moved, ${grouped(changed)} changed, ${grouped(withdrawn)} withdrawn.`,
@@ -43,7 +45,6 @@ export const eventsTexts = textsOf({
     span: 'Dates',
     when: 'Imported',
     remove: 'Remove',
-    cancel: 'Cancel',
     removeTitle: (name: string) => `Remove the list ${name}?`,
     removeAbout: 'Its events disappear from the calendar, and alerts on them no longer trigger.',
     kinds: {

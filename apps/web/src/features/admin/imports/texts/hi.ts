@@ -63,7 +63,6 @@ export const importsTexts = {
   remove: 'हटाएँ',
   removeTitle: (market: string) => `${market} की इम्पोर्ट की हुई कीमतें हटाएँ?`,
   removeAbout: 'बाज़ार अपने पहले वाले फ़ीड पर लौट आएगा। फ़ाइलें फिर इम्पोर्ट की जा सकती हैं।',
-  cancel: 'रद्द करें',
 } as const;
 
 export const problemTexts = {
@@ -107,6 +106,8 @@ export const eventsTexts = {
   fileHint: 'CSV या iCalendar, 4 MB तक। या “wickwise import events” चलाएँ।',
   tooLarge: (name: string) => `${name} 4 MB से बड़ी है। इसे बाँटें।`,
   check: 'फ़ाइल जाँचें',
+  checking: 'फ़ाइल जाँची जा रही है…',
+  importing: 'फ़ाइल इम्पोर्ट हो रही है…',
   doImport: (count: number) => `${count === 1 ? '1 इवेंट' : `${grouped(count)} इवेंट`} इम्पोर्ट करें`,
   checked: (added: number, moved: number, changed: number, unchanged: number, withdrawn: number) => `ड्राई रन: ${grouped(added)} नए, ${grouped(moved)} की तारीख बदली, ${grouped(changed)} बदले, ${grouped(unchanged)} वैसे ही, ${grouped(withdrawn)} हटेंगे। अभी कुछ सेव नहीं हुआ।`,
   done: (added: number, moved: number, changed: number, withdrawn: number) => `सेव हुआ: ${grouped(added)} नए, ${grouped(moved)} की तारीख बदली, ${grouped(changed)} बदले, ${grouped(withdrawn)} हटे।`,
@@ -124,7 +125,6 @@ export const eventsTexts = {
   span: 'तारीखें',
   when: 'इम्पोर्ट हुई',
   remove: 'हटाएँ',
-  cancel: 'रद्द करें',
   removeTitle: (name: string) => `लिस्ट ${name} हटाएँ?`,
   removeAbout: 'इसके इवेंट कैलेंडर से हट जाएँगे और उन पर लगे अलर्ट ट्रिगर नहीं होंगे।',
   kinds: {

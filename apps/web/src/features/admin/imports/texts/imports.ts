@@ -65,7 +65,6 @@ export const importsTexts = textsOf({
     remove: 'Remove',
     removeTitle: (market: string) => `Remove the imported prices of ${market}?`,
     removeAbout: 'The market goes back to the feed that it had. You can import the files again.',
-    cancel: 'Cancel',
   },
   hi: async () => (await import('./hi.ts')).importsTexts,
 });
