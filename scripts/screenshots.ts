@@ -99,7 +99,6 @@ async function takeScreens(viewport: (typeof SIZES)[number], colorScheme: 'light
     const loading = page.locator('.skeleton').first();
     await loading.waitFor({ state: 'detached', timeout: LOAD_MS }).catch(() => undefined);
     await page.waitForTimeout(SETTLE_MS);
-    await page.waitForTimeout(SETTLE_MS);
     await page.screenshot({ path: path.join(FOLDER, `${name}-${viewport.width}-${colorScheme}.png`) });
   }
   await context.close();

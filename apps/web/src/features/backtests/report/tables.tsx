@@ -85,7 +85,7 @@ const tradeColumns = (of: Tested, price: (symbol: string, price: number) => Reac
 
 /** On a phone: what was traded, when it ended and what it made. The rest is in the file of trades. */
 const NARROW_TRADES = {
-  intraday: { symbol: 84, exit: 152, net: 96 },
+  intraday: { symbol: 76, exit: 172, net: 84 },
   daily: { symbol: 116, exit: 116, net: 100 },
 } as const;
 

@@ -11,5 +11,6 @@ type Unit = AttributeEntry['unit'];
 export function valueText(value: number | null | undefined, unit: Unit | undefined, grid: PriceGrid): string {
   if (value === null || value === undefined || (unit === 'volume' && value === 0)) return '–';
   if (unit === 'price') return formatSignedPrice(value, grid);
-  return shortText(value, grid.currency) ?? formatPrice(value, 0.01, '');
+  const isWhole = unit === 'volume' && Number.isInteger(value); // shares, not coins
+  return shortText(value, grid.currency) ?? formatPrice(value, isWhole ? 1 : 0.01, '');
 }
