@@ -24,6 +24,13 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
   const adjusted = Promise.withResolvers<void>();
   const queue = new SerialQueue(pino({ level: 'silent' }));
   let nowMs = START;
+  let whileReading = (): void => {};
+  const read = async (): Promise<BarSeries> => {
+    const found = BarSeries.from(bars);
+    whileReading();
+    whileReading = () => {};
+    return found;
+  };
   const sink = { tick: (price: number) => void log.push(price) };
   const stream = new PriceStream(coin, sink, { missedAs: 'prices' });
   const follower = new PriceFollower({
@@ -31,7 +38,7 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
     ...{ name: 'a log', queue, nowOf: () => nowMs, streams: new Map<InstrumentId, PriceStream>([[id, stream]]) },
     registry: new InstrumentRegistry([coin, OTHER]),
     splits: new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT, factor: 0.5 }]),
-    store: { read: async () => BarSeries.from(bars), readStretches: async () => new Map() },
+    store: { read, readStretches: async () => new Map() },
     hooks: {
       adjust: async (_listed, _atMs, scale) => {
         await adjusted.promise;
@@ -49,7 +56,11 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
   const goTo = (ms: number): void => {
     nowMs = ms;
   };
-  return { adjusted, follower, goTo, load, log, queue, stream, tick };
+  /** Does something during the next read of stored bars. */
+  const duringRead = (what: () => void): void => {
+    whileReading = what;
+  };
+  return { adjusted, duringRead, follower, goTo, load, log, queue, stream, tick };
 }
 
 const bar = (timeMs: number, price: number): Bar => {
@@ -81,6 +92,25 @@ describe('a price follower', () => {
     load(SPLIT + 3 * MINUTE);
     await queue.idle();
     expect([...new Set(log)]).toEqual([200, 101, 110, 103]);
+  });
+
+  it('waits for all bars of a gap that grows while the first of them are being read', async () => {
+    const missed = [bar(START, 100), bar(START + MINUTE, 110)];
+    const { duringRead, follower, goTo, load, log, queue, tick } = setUp(missed);
+    tick(START, 100);
+    goTo(START + MINUTE + 1);
+    follower.missed(market);
+    duringRead(() => {
+      goTo(START + 2 * MINUTE);
+      follower.missed(market);
+    });
+    load(START + MINUTE);
+    await queue.idle();
+    tick(START + 2 * MINUTE + 1, 90);
+    expect(log).toEqual([100]);
+    load(START + 2 * MINUTE);
+    await queue.idle();
+    expect([...new Set(log)]).toEqual([100, 110, 90]);
   });
 
   it('drops held steps when a replay starts over, and detects the split again', async () => {

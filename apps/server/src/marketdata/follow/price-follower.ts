@@ -110,7 +110,7 @@ export class PriceFollower {
       await this.#adjust(id, nowOf(marketOf(id)));
       if (!this.#covers(id, begunMs, throughMs)) return; // read before the newest gap ended: that one is loaded too
       await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
-      await this.#fill(id, throughMs);
+      await this.#fill(id, begunMs, throughMs);
     });
   }
 
@@ -211,12 +211,14 @@ export class PriceFollower {
     return throughMs >= (slot?.openMs ?? gap.untilMs - this.#deps.closeDelayMs);
   }
 
-  async #fill(id: InstrumentId, toMs: number): Promise<void> {
+  /** Delivers what was missed up to `toMs`. A gap that has grown meanwhile stays open for the next load. */
+  async #fill(id: InstrumentId, begunMs: number, toMs: number): Promise<void> {
     const { registry, streams } = this.#deps;
     const [listed, gap, stream] = [registry.byId(id), this.#gaps.get(id), streams.get(id)];
     if (!listed || !gap) return;
     const missed = await readMissed(this.barsOf(listed), listed, stream?.followedCloses ?? [], { ...gap, toMs });
-    if (this.#gaps.get(id) !== gap) return; // a replay has started over meanwhile
+    const isOpen = this.#gaps.get(id) === gap; // otherwise a replay has started over meanwhile
+    if (!isOpen || !this.#covers(id, begunMs, toMs)) return;
     this.#gaps.delete(id);
     stream?.fill(missed);
   }
