@@ -41,6 +41,24 @@ const undisturbed = (minutes: number): ProcessLife => ({
   downSeconds: 3,
 });
 
+const untouched = { at: undefined, isAfter: false };
+const atOnce = { at: 1, isAfter: false };
+/** A gap that grew while its first bars were being read: the alerts in its last minute once went missing. */
+const GROWING_GAP: [number[], ProcessLife[]] = [
+  [97, 97, 97, 97, 97, 97, 99],
+  [
+    { death: untouched, starting: [], moves: [], downSeconds: 62 },
+    { death: atOnce, starting: [], moves: [], downSeconds: 7 },
+    {
+      death: untouched,
+      starting: [calm(51), { seconds: 125, isPause: true, isFeedLast: false, grant: 38 }],
+      moves: [{ seconds: 38, isPause: true, isFeedLast: false, grant: ALL }, calm(5)],
+      downSeconds: 0,
+    },
+    { death: atOnce, starting: [], moves: [], downSeconds: 0 },
+  ],
+];
+
 /** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
 async function outcomeOf(
   database: Awaited<ReturnType<typeof testDatabase>>,
@@ -75,7 +93,7 @@ describe('feeds, bars and alerts of processes that pause and are killed', () => 
         expect(minutes).toEqual(expected.minutes);
         expect(firings).toEqual(expected.firings);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, examples: [GROWING_GAP] },
     );
   });
 });

@@ -150,6 +150,16 @@ describe('BarBuilder', () => {
     expect(builder.add(tick('10:03:59', 999))).toBe('too late');
   });
 
+  it('keeps what newer history has, where older history is read more slowly', () => {
+    const builder = builderOf();
+    builder.add(tick('10:05:10', 60));
+    const older: Bar = { timeMs: at('10:00:00'), open: 1, high: 70, low: 1, close: 40, volume: 100 };
+    const newer: Bar = { ...older, high: 90, close: 45, volume: 120 };
+    builder.restore(coin.id, at('10:05:00'), new Map([[60, newer]]));
+    builder.restore(coin.id, at('10:04:00'), new Map([[60, older]]));
+    expect(builder.forming(coin.id, 60)?.bar).toEqual({ ...newer, close: 60, volume: 121 });
+  });
+
   it('forgets all when a replay starts over', () => {
     const builder = builderOf();
     const one = tick('10:00:30', 3);

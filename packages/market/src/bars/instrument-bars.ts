@@ -65,6 +65,8 @@ export class InstrumentBars {
   readonly #splits: readonly PriceSplit[];
   /** Time before which bars are final or known from history. */
   #settledMs = Number.NEGATIVE_INFINITY;
+  /** End of the newest history that the bars were restarted from. */
+  #restoredMs = Number.NEGATIVE_INFINITY;
   #closedMs = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -143,9 +145,11 @@ export class InstrumentBars {
 
   /**
    * Restarts from history: `forming` has, per length, the known part of the bar forming at `throughMs`. Base bars from
-   * `throughMs` on are kept and counted in again.
+   * `throughMs` on are kept and counted in again. Does nothing where newer history has come before.
    */
   restore(throughMs: number, forming: ReadonlyMap<BarLength, Bar>): void {
+    if (throughMs < this.#restoredMs) return;
+    this.#restoredMs = throughMs;
     this.#settledMs = Math.max(this.#settledMs, throughMs);
     this.#base.bars = this.#base.bars.filter((bar) => bar.openMs >= throughMs);
     for (const level of this.#coarser) {
@@ -164,6 +168,7 @@ export class InstrumentBars {
     for (const level of this.#levels) level.bars = [];
     this.#seqs.clear();
     this.#settledMs = Number.NEGATIVE_INFINITY;
+    this.#restoredMs = Number.NEGATIVE_INFINITY;
     this.#closedMs = Number.NEGATIVE_INFINITY;
     this.nextEndMs = Number.POSITIVE_INFINITY;
   }
