@@ -59,6 +59,25 @@ const GROWING_GAP: [number[], ProcessLife[]] = [
   ],
 ];
 
+/** History that was loaded as a minute ended: what was built of a part of that minute once replaced it. */
+const MINUTE_JUST_ENDED: [number[], ProcessLife[]] = [
+  [97, 97, 97, 97, 97, 97, 97],
+  [
+    {
+      death: untouched,
+      starting: [calm(39), { seconds: 225, isPause: true, isFeedLast: false, grant: ALL }],
+      moves: [
+        { seconds: 183, isPause: true, isFeedLast: false, grant: 0 },
+        { ...calm(25), grant: 16 },
+        { ...calm(1), grant: 14 },
+        calm(1),
+      ],
+      downSeconds: 10,
+    },
+    { death: { at: 64, isAfter: false }, starting: [], moves: [calm(81)], downSeconds: 52 },
+  ],
+];
+
 /** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
 async function outcomeOf(
   database: Awaited<ReturnType<typeof testDatabase>>,
@@ -93,7 +112,7 @@ describe('feeds, bars and alerts of processes that pause and are killed', () => 
         expect(minutes).toEqual(expected.minutes);
         expect(firings).toEqual(expected.firings);
       }),
-      { numRuns: RUNS, examples: [GROWING_GAP] },
+      { numRuns: RUNS, examples: [GROWING_GAP, MINUTE_JUST_ENDED] },
     );
   });
 });

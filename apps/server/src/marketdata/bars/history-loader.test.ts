@@ -45,9 +45,8 @@ async function setUp(splits = new SplitBook([])) {
   const loaded: HistoryLoaded[] = [];
   bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
   const missing = new MissingPrices();
-  const newLoader = (onLoaded?: () => void) => {
+  const newLoader = (onLoaded?: () => void, settle = async () => feed.nowMs) => {
     if (onLoaded) bus.subscribe(historyLoaded, '*', onLoaded);
-    const settle = async () => feed.nowMs;
     const loader = new HistoryLoader({ feed, registry, splits, store, db, bus, log, missing, settle });
     onTestFinished(() => loader.stop());
     return loader;
@@ -110,6 +109,22 @@ describe('HistoryLoader', () => {
     expect(asked('1D')[1]?.fromMs).toBe(Date.parse('2026-11-18T00:00Z'));
     expect(asked('1W')[1]?.fromMs).toBe(Date.parse('2026-11-16T00:00Z'));
     expect(asked('1M')[1]?.fromMs).toBe(Date.parse('2026-11-01T00:00Z'));
+  });
+
+  it('leaves out a minute that has just ended and may still be built, once bars are', async () => {
+    const { feed, store, loaded, newLoader, listed } = await setUp();
+    const endMs = NOW + 10 * MINUTE - 30_000;
+    feed.give(coin.id, '1m', barsFrom(NOW - 30 * MINUTE - 30_000, 40));
+    const loader = newLoader(undefined, async () => feed.nowMs - 2_000);
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    expect(loaded[0]?.throughMs).toBe(NOW - 30_000); // nothing was built before
+    feed.nowMs = endMs;
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    expect(loaded[1]).toMatchObject({ begunMs: endMs, throughMs: endMs - MINUTE });
+    const stored = [...(await store.read(listed[0]?.no ?? 0, '1m'))];
+    expect(stored.at(-1)?.timeMs).toBe(endMs - 2 * MINUTE);
   });
 
   it('notes after a restart what no bar was built of, until it is loaded', async () => {

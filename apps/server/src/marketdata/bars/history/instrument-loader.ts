@@ -4,6 +4,7 @@ import {
   barLength,
   barSlot,
   calendarOf,
+  type InstrumentId,
   type Market,
   type PriceSplit,
   type Timeframe,
@@ -57,6 +58,8 @@ interface Wanted {
 /** Loads what an instrument lacks from its feed into the store, and announces it. */
 export class InstrumentLoader {
   readonly #deps: InstrumentLoaderDeps;
+  /** Instruments whose bars may have been built since their history was loaded. */
+  readonly #loaded = new Set<InstrumentId>();
 
   constructor(deps: InstrumentLoaderDeps) {
     this.#deps = deps;
@@ -72,7 +75,8 @@ export class InstrumentLoader {
     const { no, instrument } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const begunMs = feed.clock.now(instrument.market);
-    const isBuilt = !isWhole(task); // loaded before: the close of a bar that has ended may not be announced yet
+    // the close of a bar that has ended may not be announced yet
+    const isBuilt = !isWhole(task) || this.#loaded.has(instrument.id);
     const toMs = canLose || isBuilt ? await settle(instrument.market) : begunMs;
     const isPast = (): boolean => feed.clock.now(instrument.market) >= toMs;
     const plan = await this.#plan(task, toMs);
@@ -89,6 +93,7 @@ export class InstrumentLoader {
     }
     if (!isPast()) return false;
     const throughMs = throughOf(listed, toMs);
+    this.#loaded.add(instrument.id);
     bus.publish(historyLoaded, instrument.id, { id: instrument.id, begunMs, throughMs, hasRevisions });
     return true;
   }
