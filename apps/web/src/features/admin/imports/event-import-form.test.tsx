@@ -43,6 +43,26 @@ describe('importing events', () => {
     );
   });
 
+  it('says of each step that it is under way', async () => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let sent = 0;
+    answerApi({
+      'POST admin/calendar': async () => {
+        await answers[sent++]?.promise;
+        return { body: GOOD };
+      },
+    });
+    await show(<EventImportForm />);
+    await userEvent.upload(screen.getByLabelText(/^File/), new File(['date'], 'week.csv'));
+    await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+    expect(screen.getByRole('status').textContent).toContain('Checking the file…');
+    answers[0]?.resolve();
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 events' }));
+    expect(screen.getByRole('status').textContent).toContain('Importing the file…');
+    answers[1]?.resolve();
+    await screen.findByText(/^Stored: 1 new/);
+  });
+
   it('says what is wrong by line, and offers no import', async () => {
     answerApi({ 'POST admin/calendar': { body: WRONG } });
     await show(<EventImportForm />);

@@ -10,6 +10,7 @@ import { eventListsQuery } from './event-queries.ts';
 import { EventReportView } from './event-report-view.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { eventsTexts as texts } from './texts/events.ts';
+import { ZoneField } from './zone-field.tsx';
 
 const SCOPES = ['internal', 'display'] as const;
 
@@ -97,16 +98,7 @@ function ReadingFields({ reading, change }: { reading: Reading; change: (next: P
           maxLength={80}
           onChange={({ target }) => change({ list: target.value })}
         />
-        <TextField
-          name="zone"
-          label={texts.zone}
-          hint={texts.zoneHint}
-          isDense
-          value={zone}
-          placeholder="Asia/Kolkata"
-          spellCheck={false}
-          onChange={({ target }) => change({ zone: target.value.trim() })}
-        />
+        <ZoneField label={texts.zone} hint={texts.zoneHint} zone={zone} onZone={(next) => change({ zone: next })} />
       </div>
     </>
   );

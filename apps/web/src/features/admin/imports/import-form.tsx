@@ -3,13 +3,13 @@ import { IMPORT_TIMEFRAMES, IMPORT_UPLOAD_BYTES, type ImportReport } from '@wick
 import { MARKETS } from '@wickwise/market';
 import { useState } from 'react';
 import { marketNames } from '../../../lib/market-names.ts';
-import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { importsQuery } from './queries.ts';
 import { ImportReportView } from './report-view.tsx';
 import { type ImportReading, sendFiles } from './send-files.ts';
 import { importsTexts as texts } from './texts/imports.ts';
+import { ZoneField } from './zone-field.tsx';
 
 /** Imports files of prices. */
 export function ImportForm() {
@@ -62,15 +62,11 @@ function ReadingFields({ reading, onReading }: ReadingFieldsProps) {
       </div>
       {timeframe !== '1D' && (
         <div className="max-w-80">
-          <TextField
-            name="zone"
+          <ZoneField
             label={texts.zone}
             hint={texts.zoneHint}
-            isDense
-            value={zone}
-            placeholder="Asia/Kolkata"
-            spellCheck={false}
-            onChange={({ target }) => onReading({ ...reading, zone: target.value.trim() })}
+            zone={zone}
+            onZone={(next) => onReading({ ...reading, zone: next })}
           />
         </div>
       )}

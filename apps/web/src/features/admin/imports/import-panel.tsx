@@ -18,7 +18,7 @@ interface ImportPanelProps<Report> {
   store: (count: number) => string;
   /** Number of records that the second step would store. */
   storable: (report: Report) => number;
-  /** Called before each file, which counts from 1. */
+  /** Sends the files; calls `onFile` before each of several, which count from 1. */
   send: (files: readonly File[], isDryRun: boolean, onFile: (at: number) => void) => Promise<Report>;
   onStored: (report: Report) => void;
   progress: (isDryRun: boolean, at: number, count: number) => string;
@@ -42,6 +42,7 @@ export function ImportPanel<Report>(props: ImportPanelProps<Report>) {
     read: readStep,
     onSubmit: async ({ isDryRun }) => {
       setMade(undefined);
+      setSending({ isDryRun, at: 1 });
       const report = await props.send(files, isDryRun, (at) => setSending({ isDryRun, at }));
       setMade({ report, isDryRun });
       if (!isDryRun) props.onStored(report);
