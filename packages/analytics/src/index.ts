@@ -1,5 +1,5 @@
 export { AverageChange } from './alerts/average-change.ts';
-export { BOTH, CrossingBook, DOWN, UP } from './alerts/crossing-book.ts';
+export { BOTH, CrossingBook, DOWN, type Excursion, UP } from './alerts/crossing-book.ts';
 export { Hits } from './alerts/level-list.ts';
 export { MoveWindow } from './alerts/move-window.ts';
 export { ReachBook } from './alerts/reach-book.ts';

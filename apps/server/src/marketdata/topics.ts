@@ -51,6 +51,8 @@ export interface HistoryLoaded {
   /** Market time at which loading began: prices that were missed later aren't part of it. */
   begunMs: number;
   throughMs: number;
+  /** Market time from which the shortest bars were loaded; undefined where all that was missing of them was. */
+  sinceMs?: number;
   /** Stored bars were replaced. */
   hasRevisions: boolean;
   /** Market time at which another node announced it. */

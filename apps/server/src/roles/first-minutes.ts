@@ -45,7 +45,7 @@ export function mendFirstMinutes(
       return;
     }
     if (throughMs <= toMs - MINUTE_MS) unsettled.set(id, throughMs);
-    started.set(id, { throughMs, atMs: performance.now() });
+    started.set(id, { throughMs, atMs: nowOf(marketOf(id)) });
   });
   const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
     for (const listed of affected(registry, market, ids)) {
@@ -73,7 +73,7 @@ export function mendFirstMinutes(
     }
     for (const [id, { throughMs, atMs }] of started) {
       const listed = registry.byId(id);
-      if (!listed || performance.now() - atMs < FIRST_MINUTE_MS) continue;
+      if (!listed || nowOf(listed.instrument.market) - atMs < FIRST_MINUTE_MS) continue;
       started.delete(id);
       isMended.add(id);
       mending.add(id);

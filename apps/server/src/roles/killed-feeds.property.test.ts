@@ -41,11 +41,12 @@ const undisturbed = (minutes: number): ProcessLife => ({
   downSeconds: 3,
 });
 
+const inMinutes = (...prices: number[]): number[] => prices.flatMap((price) => [price, price, price]);
 const untouched = { at: undefined, isAfter: false };
 const atOnce = { at: 1, isAfter: false };
 /** A gap that grew while its first bars were being read: the alerts in its last minute once went missing. */
 const GROWING_GAP: [number[], ProcessLife[]] = [
-  [97, 97, 97, 97, 97, 97, 99],
+  inMinutes(97, 97, 97, 97, 97, 97, 99),
   [
     { death: untouched, starting: [], moves: [], downSeconds: 62 },
     { death: atOnce, starting: [], moves: [], downSeconds: 7 },
@@ -61,7 +62,7 @@ const GROWING_GAP: [number[], ProcessLife[]] = [
 
 /** History that was loaded as a minute ended: what was built of a part of that minute once replaced it. */
 const MINUTE_JUST_ENDED: [number[], ProcessLife[]] = [
-  [97, 97, 97, 97, 97, 97, 97],
+  inMinutes(97, 97, 97, 97, 97, 97, 97),
   [
     {
       death: untouched,
@@ -75,6 +76,65 @@ const MINUTE_JUST_ENDED: [number[], ProcessLife[]] = [
       downSeconds: 10,
     },
     { death: { at: 64, isAfter: false }, starting: [], moves: [calm(81)], downSeconds: 52 },
+  ],
+];
+
+/** Prices that were only there in the part of a minute before they came back: their alert once went missing. */
+const BEFORE_PRICES_CAME_BACK: [number[], ProcessLife[]] = [
+  [99, 99, 102, 104, 103, 98, 100, 102, 104, 97, 102, 99, 97, 104, 100, 103, 101, 100, 97, 97, 97],
+  [
+    {
+      death: untouched,
+      starting: [{ seconds: 31, isPause: true, isFeedLast: false, grant: 0 }],
+      moves: [{ seconds: 36, isPause: true, isFeedLast: false, grant: ALL }, calm(50)],
+      downSeconds: 0,
+    },
+  ],
+];
+
+/** A minute that ended as a gap did and was not stored yet: alerts once passed over it after the next gap. */
+const BETWEEN_TWO_GAPS: [number[], ProcessLife[]] = [
+  [
+    102, 97, 99, 103, 97, 101, 98, 104, 104, 104, 100, 97, 97, 97, 104, 102, 102, 101, 99, 99, 98, 99, 99, 98, 103, 97,
+    103, 99, 103, 100, 104, 97, 104,
+  ],
+  [
+    {
+      death: { at: 87, isAfter: false },
+      starting: [{ seconds: 128, isPause: true, isFeedLast: true, grant: ALL }],
+      moves: [],
+      downSeconds: 198,
+    },
+    {
+      death: { at: 146, isAfter: true },
+      starting: [],
+      moves: [{ seconds: 216, isPause: true, isFeedLast: false, grant: ALL }],
+      downSeconds: 83,
+    },
+    {
+      death: { at: undefined, isAfter: false },
+      starting: [{ seconds: 69, isPause: false, isFeedLast: false, grant: 19 }],
+      moves: [
+        { seconds: 78, isPause: false, isFeedLast: false, grant: ALL },
+        { seconds: 175, isPause: true, isFeedLast: true, grant: 8 },
+        { seconds: 23, isPause: false, isFeedLast: false, grant: 31 },
+        { seconds: 47, isPause: true, isFeedLast: false, grant: ALL },
+        { seconds: 34, isPause: false, isFeedLast: false, grant: 7 },
+      ],
+      downSeconds: 178,
+    },
+    {
+      death: { at: 78, isAfter: true },
+      starting: [
+        { seconds: 76, isPause: false, isFeedLast: false, grant: 27 },
+        { seconds: 9, isPause: false, isFeedLast: false, grant: ALL },
+      ],
+      moves: [
+        { seconds: 36, isPause: false, isFeedLast: false, grant: ALL },
+        { seconds: 87, isPause: false, isFeedLast: false, grant: ALL },
+      ],
+      downSeconds: 191,
+    },
   ],
 ];
 
@@ -93,7 +153,10 @@ async function outcomeOf(
   await all.live(undisturbed(5));
   vi.useRealTimers();
   const endMs = Math.floor(all.nowMs / MINUTE_MS - 1) * MINUTE_MS;
-  const isInTime = (firing: string): boolean => Number(firing.split(' ').at(-1)) * MINUTE_MS < endMs - BEGIN_MS;
+  const isInTime = (firing: string): boolean => {
+    const minute = Number(firing.split(' ').at(-1));
+    return minute > 0 && minute * MINUTE_MS < endMs - BEGIN_MS; // the alerts are set within the first one
+  };
   return {
     minutes: await storedMinutes(all.store, BEGIN_MS, endMs),
     firings: (await storedFirings(database.db)).filter(isInTime),
@@ -105,14 +168,14 @@ describe('feeds, bars and alerts of processes that pause and are killed', () => 
   it('store each minute whole, and fire each alert once for each minute that crosses its level', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const database = await testDatabase();
-    const prices = fc.array(fc.integer({ min: 97, max: 104 }), { minLength: 7, maxLength: 40 });
+    const prices = fc.array(fc.integer({ min: 97, max: 104 }), { minLength: 21, maxLength: 120 });
     await fc.assert(
       fc.asyncProperty(prices, fc.array(life, { minLength: 1, maxLength: 4 }), async (own, lives) => {
         const { minutes, firings, expected } = await outcomeOf(database, own, lives);
         expect(minutes).toEqual(expected.minutes);
         expect(firings).toEqual(expected.firings);
       }),
-      { numRuns: RUNS, examples: [GROWING_GAP, MINUTE_JUST_ENDED] },
+      { numRuns: RUNS, examples: [GROWING_GAP, MINUTE_JUST_ENDED, BEFORE_PRICES_CAME_BACK, BETWEEN_TWO_GAPS] },
     );
   });
 });

@@ -27,6 +27,7 @@ import { type ProcessDeath, StatementGate } from './statement-gate.ts';
 const COIN = testInstrument('Crypto', 'BTC-USD');
 export const BEGIN_MS = Date.UTC(2026, 10, 18, 12);
 const MINUTE_MS = 60_000;
+const THIRD_MS = MINUTE_MS / 3;
 const SECOND_MS = 1_000;
 const TICK_EVERY_MS = 10_000;
 const FIRST_TICK_MS = 5_000;
@@ -58,7 +59,7 @@ export interface ProcessLife {
   downSeconds: number;
 }
 
-/** A market with one price per minute. */
+/** A market with three prices per minute. */
 export class MinuteTape {
   readonly #prices: readonly number[];
 
@@ -67,16 +68,17 @@ export class MinuteTape {
   }
 
   priceAt(timeMs: number): number {
-    const minute = Math.floor((timeMs - BEGIN_MS) / MINUTE_MS);
-    return this.#prices[Math.max(minute, 0) % this.#prices.length] as number;
+    const third = Math.floor((timeMs - BEGIN_MS) / THIRD_MS);
+    return this.#prices[Math.max(third, 0) % this.#prices.length] as number;
   }
 
   bars(fromMs: number, toMs: number): Bar[] {
     const bars: Bar[] = [];
     const firstMs = Math.max(Math.ceil(fromMs / MINUTE_MS) * MINUTE_MS, BEGIN_MS - BEFORE * MINUTE_MS);
     for (let timeMs = firstMs; timeMs + MINUTE_MS <= toMs; timeMs += MINUTE_MS) {
-      const price = this.priceAt(timeMs);
-      bars.push({ timeMs, open: price, high: price, low: price, close: price, volume: MINUTE_MS / TICK_EVERY_MS });
+      const own = [0, 1, 2].map((third) => this.priceAt(timeMs + third * THIRD_MS)) as [number, number, number];
+      const range = { high: Math.max(...own), low: Math.min(...own) };
+      bars.push({ timeMs, open: own[0], ...range, close: own[2], volume: MINUTE_MS / TICK_EVERY_MS });
     }
     return bars;
   }
@@ -232,9 +234,10 @@ export async function storedFirings(db: Db): Promise<string[]> {
 export function expectedFirings(tape: MinuteTape, levels: readonly number[], toMs: number): string[] {
   const minutes = tape.bars(BEGIN_MS, toMs);
   const wanted = levels.flatMap((level) =>
-    minutes.flatMap(({ timeMs, close }, i) => {
+    minutes.flatMap(({ timeMs, high, low }, i) => {
       const before = minutes[i - 1]?.close;
-      return before !== undefined && before < level !== close < level ? [`${level}: ${minuteOf(timeMs)}`] : [];
+      if (before === undefined || Math.min(before, low) > level || Math.max(before, high) < level) return [];
+      return [`${level}: ${minuteOf(timeMs)}`];
     }),
   );
   return wanted.sort();

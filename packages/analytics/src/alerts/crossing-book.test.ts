@@ -102,3 +102,39 @@ describe('a crossing', () => {
     );
   });
 });
+
+describe('a way beyond the known prices that is learnt of later', () => {
+  /** Items with levels and ways that were crossed on the way out, and back. */
+  function crossed(levels: readonly (readonly [level: number, ways: number])[], edge: number, extreme: number) {
+    const book = new CrossingBook();
+    for (const [item, [level, ways]] of levels.entries()) book.resume(item, level, ways);
+    const hits = new Hits();
+    book.advance(50, hits);
+    return [false, true].map((isBack) => {
+      hits.clear();
+      book.excursion({ edge, extreme, isFromInside: true }, isBack, hits);
+      expect(book.price).toBe(50);
+      return [...hits.items.subarray(0, hits.length)];
+    });
+  }
+
+  it('crosses levels strictly before its end, up and then down', () => {
+    const levels = [99, 100, 101, 102, 103, 104].map((level) => [level, level === 101 ? DOWN : UP] as const);
+    expect(crossed(levels, 100, 103)).toEqual([[1, 3], [2]]);
+  });
+
+  it('crosses levels down and then up', () => {
+    const levels = [101, 100, 99, 98, 97, 96].map((level) => [level, level === 99 ? UP : DOWN] as const);
+    expect(crossed(levels, 100, 97)).toEqual([[3, 1], [2]]);
+  });
+
+  it('crosses the level that it begins at only where prices came from its other side', () => {
+    const book = new CrossingBook();
+    book.resume(1, 100, BOTH);
+    const hits = new Hits();
+    book.excursion({ edge: 100, extreme: 103, isFromInside: false }, false, hits);
+    expect(hits.length).toBe(0);
+    book.excursion({ edge: 100, extreme: 103, isFromInside: true }, false, hits);
+    expect(hits.length).toBe(1);
+  });
+});

@@ -6,6 +6,13 @@ export const UP = 1;
 export const DOWN = 2;
 export const BOTH = 3;
 
+/** A way that prices went beyond the known ones, and back. */
+export interface Excursion {
+  edge: number;
+  extreme: number;
+  isFromInside: boolean;
+}
+
 /**
  * Levels to be crossed by one series of prices. A price equal to a level has no side, so sides follow from the newest
  * price, for the level at it from the price before. A new level first waits for a price off it.
@@ -57,6 +64,19 @@ export class CrossingBook {
     this.before = last;
     this.price = price;
     if (this.#waiting.size > 0) this.#admitWaiting(price);
+  }
+
+  /**
+   * Finds the items on a way between `edge`, which prices are known to have been at, and `extreme`, a price beyond all known
+   * ones that is learnt of later: there, or with `isBack` back again. `isFromInside`: prices had also been on the other
+   * side of the edge. The newest price stays.
+   */
+  excursion({ edge, extreme, isFromInside }: Excursion, isBack: boolean, hits: Hits): void {
+    const isUp = extreme > edge;
+    const withEdge = isFromInside && !isBack;
+    const list = isUp === isBack ? this.#down : this.#up;
+    if (isUp) list.between(edge, withEdge, extreme, false, hits);
+    else list.between(extreme, false, edge, withEdge, hits);
   }
 
   #admitWaiting(price: number): void {

@@ -401,7 +401,8 @@ describe('HistoryLoader', () => {
     feed.requests.length = 0;
     feed.give(coin.id, '1m', barsFrom(NOW - 5 * MINUTE - 30_000, 5));
     loader.repair(listed, { fromMs: NOW - 5 * MINUTE, toMs: NOW });
-    const again = { id: coin.id, begunMs: NOW, throughMs: NOW - 30_000, hasRevisions: true };
+    const sinceMs = NOW - 5 * MINUTE - 30_000;
+    const again = { id: coin.id, begunMs: NOW, sinceMs, throughMs: NOW - 30_000, hasRevisions: true };
     await vi.waitFor(() => expect(loaded[1]).toEqual(again));
     expect(asked('1m')[0]?.fromMs).toBe(NOW - 5 * MINUTE - 30_000);
     expect(asked('1h')[0]?.fromMs).toBe(Date.parse('2026-11-18T11:00Z'));
@@ -464,6 +465,29 @@ describe('HistoryLoader', () => {
     newLoader().load(listed);
     await vi.waitFor(() => expect(loaded).toHaveLength(1));
     expect(loaded[0]?.begunMs).toBe(NOW);
+  });
+
+  it('begins where the hole before it could not be loaded whole, so that nothing between two holes is left out', async () => {
+    const { feed, loaded, newLoader, listed, asked } = await setUp();
+    const loader = newLoader(undefined, async () => feed.nowMs - 2_000);
+    loader.load(listed);
+    await vi.waitFor(() => expect(loaded).toHaveLength(1));
+    feed.nowMs = NOW + 30_000;
+    loader.repair(listed, { fromMs: NOW - 5 * MINUTE, toMs: feed.nowMs }); // the minute that has just ended isn't stored
+    await vi.waitFor(() => expect(loaded).toHaveLength(2));
+    feed.nowMs = NOW + 5 * MINUTE;
+    loader.repair(listed, { fromMs: NOW + 4 * MINUTE, toMs: NOW + 4 * MINUTE + 10_000 });
+    await vi.waitFor(() => expect(loaded).toHaveLength(3));
+    loader.repair(listed, { fromMs: NOW + 3 * MINUTE, toMs: NOW + 3 * MINUTE + 10_000 });
+    await vi.waitFor(() => expect(loaded).toHaveLength(4));
+    const [minute, fourth, third] = [NOW - 30_000, NOW + 4 * MINUTE - 30_000, NOW + 3 * MINUTE - 30_000];
+    expect(loaded.map(({ throughMs, sinceMs }) => [throughMs, sinceMs])).toEqual([
+      [minute, undefined],
+      [minute, minute - 5 * MINUTE],
+      [fourth + MINUTE, minute],
+      [fourth + MINUTE, third],
+    ]);
+    expect(asked('1m').at(-1)?.fromMs).toBe(third);
   });
 
   it('keeps a hole that waits when a clock is corrected, and announces nothing before it is filled', async () => {

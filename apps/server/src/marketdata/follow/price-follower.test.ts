@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { SplitBook } from '../bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '../registry.ts';
+import type { LateExcursion } from './first-minute.ts';
 import { isAhead, PriceFollower } from './price-follower.ts';
 import { PriceStream } from './price-stream.ts';
+import { RecentMinutes } from './recent-minutes.ts';
 
 const MINUTE = 60_000;
 const CLOSE_DELAY = 2_000;
@@ -18,7 +20,7 @@ const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument =
 const { market } = COIN.instrument;
 
 /** Follows a coin that splits once; records prices, and adjusts when the test asks for it. */
-function setUp(bars: readonly Bar[] = [], coin = COIN) {
+function setUp(bars: readonly Bar[] = [], coin = COIN, recent?: RecentMinutes) {
   const { id } = coin.instrument;
   const log: number[] = [];
   const adjusted = Promise.withResolvers<void>();
@@ -31,10 +33,15 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
     whileReading = () => {};
     return found;
   };
-  const sink = { tick: (price: number) => void log.push(price) };
+  const excursions: LateExcursion[] = [];
+  const sink = {
+    tick: (price: number) => void log.push(price),
+    excursion: (excursion: LateExcursion) => void excursions.push(excursion),
+  };
   const stream = new PriceStream(coin, sink, { missedAs: 'prices' });
   const follower = new PriceFollower({
     closeDelayMs: CLOSE_DELAY,
+    ...(recent && { recent }),
     ...{ name: 'a log', queue, nowOf: () => nowMs, streams: new Map<InstrumentId, PriceStream>([[id, stream]]) },
     registry: new InstrumentRegistry([coin, OTHER]),
     splits: new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT, factor: 0.5 }]),
@@ -60,7 +67,7 @@ function setUp(bars: readonly Bar[] = [], coin = COIN) {
   const duringRead = (what: () => void): void => {
     whileReading = what;
   };
-  return { adjusted, duringRead, follower, goTo, load, log, queue, stream, tick };
+  return { adjusted, duringRead, excursions, follower, goTo, load, log, queue, stream, tick };
 }
 
 const bar = (timeMs: number, price: number): Bar => {
@@ -247,6 +254,73 @@ describe('a price follower', () => {
     follower.historyLoaded({ id: OTHER.instrument.id, begunMs: START, throughMs: START, hasRevisions: false });
     await queue.idle();
     expect([log, follower.takeMarks(), follower.gapOf(OTHER.instrument.id)]).toEqual([[], [], undefined]);
+  });
+});
+
+describe('the minute in which prices came back', () => {
+  const at = (second: number): number => START - 10 * MINUTE + second * 1_000; // before the split
+  const back: Bar = { ...bar(at(120), 103), high: 107, low: 99 };
+
+  /** Prices of 100, a gap of a minute and a half, and then 102 and 103. */
+  async function comeBack() {
+    const all = setUp([bar(at(60), 101), back], COIN, new RecentMinutes(() => 4));
+    const { follower, goTo, load, queue, tick } = all;
+    tick(at(30), 100);
+    follower.takeMarks();
+    goTo(at(150));
+    follower.missed(market);
+    load(at(120));
+    await queue.idle();
+    tick(at(160), 102);
+    tick(at(170), 103);
+    return all;
+  }
+
+  it('is compared once its bar is loaded: what went beyond the received prices is delivered', async () => {
+    const { excursions, goTo, load, log, queue, tick } = await comeBack();
+    goTo(at(190));
+    tick(at(190), 120);
+    load(at(180));
+    await queue.idle();
+    expect(excursions).toEqual([
+      { edge: 103, extreme: 107, isFromInside: true, atMs: at(160) },
+      { edge: 101, extreme: 99, isFromInside: false, atMs: at(160) },
+    ]);
+    expect(log.at(-1)).toBe(120);
+    load(at(180));
+    await queue.idle();
+    expect(excursions).toHaveLength(2);
+  });
+
+  it('keeps marks back until then', async () => {
+    const { follower, goTo, load, queue } = await comeBack();
+    expect(follower.takeMarks()).toEqual([]);
+    goTo(at(190));
+    load(at(180));
+    await queue.idle();
+    expect(follower.takeMarks()).toMatchObject([{ atMs: at(170), price: 103 }]);
+  });
+
+  it('isn’t compared with a load of something else, and not waited for forever', async () => {
+    const { excursions, follower, goTo, queue } = await comeBack();
+    goTo(at(190));
+    const { id } = COIN.instrument;
+    follower.historyLoaded({ id, begunMs: at(190), throughMs: at(180), sinceMs: at(180), hasRevisions: false });
+    await queue.idle();
+    expect(excursions).toEqual([]);
+    expect(follower.takeMarks()).toEqual([]);
+    goTo(at(1_200));
+    expect(follower.takeMarks()).toMatchObject([{ atMs: at(170) }]);
+  });
+
+  it('is forgotten at a split', async () => {
+    const { adjusted, excursions, load, queue, tick } = await comeBack();
+    adjusted.resolve();
+    tick(SPLIT + 1, 50);
+    await queue.idle();
+    load(SPLIT);
+    await queue.idle();
+    expect(excursions).toEqual([]);
   });
 });
 

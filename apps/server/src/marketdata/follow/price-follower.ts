@@ -5,6 +5,7 @@ import { SplitDetector } from '../bars/split-detector.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '../topics.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
+import { FirstMinute, type FirstPrice } from './first-minute.ts';
 import type { Mark, PriceStream } from './price-stream.ts';
 import { type Gap, type PastBars, readMissed, seenOf } from './read-missed.ts';
 import type { RecentMinutes } from './recent-minutes.ts';
@@ -18,11 +19,13 @@ type FollowedStream = Pick<
   PriceStream,
   | 'close'
   | 'correct'
+  | 'excursion'
   | 'fill'
   | 'followedCloses'
   | 'hold'
   | 'isHeld'
   | 'lastMs'
+  | 'lastPrice'
   | 'needsMissed'
   | 'release'
   | 'restore'
@@ -61,6 +64,11 @@ export interface FollowerDeps extends Pick<PastBars, 'store'> {
   recent?: RecentMinutes;
 }
 
+/** A gap with the first price after it. */
+interface OpenGap extends Gap {
+  first?: FirstPrice;
+}
+
 /** A mark with the range that its shortest bar had been seen in; undefined where that isn't known. */
 export interface SeenMark extends Mark {
   seen: Pick<PriceRange, 'high' | 'low'> | undefined;
@@ -78,7 +86,9 @@ export class PriceFollower {
   readonly #splits: SplitDetector;
   /** Market time up to which the newest price of an instrument is adjusted for splits. */
   readonly #scaledMs = new Map<InstrumentId, number>();
-  readonly #gaps = new Map<InstrumentId, Gap>();
+  readonly #gaps = new Map<InstrumentId, OpenGap>();
+  /** Of gaps that have been filled, the minutes in which prices came back. */
+  readonly #firstMinutes = new Map<InstrumentId, FirstMinute[]>();
   /** Market time of the newest split that took effect while this process ran. */
   readonly #splitMs = new Map<InstrumentId, number>();
 
@@ -91,6 +101,9 @@ export class PriceFollower {
     const { recent, streams } = this.#deps;
     if (this.#splits.passes(instrumentId, exchangeTimeMs)) this.#split(instrumentId, exchangeTimeMs);
     recent?.add(instrumentId, price, exchangeTimeMs);
+    if (this.#gaps.size > 0) this.#noteFirst(instrumentId, price, exchangeTimeMs);
+    if (this.#firstMinutes.size > 0)
+      for (const own of this.#firstMinutes.get(instrumentId) ?? []) own.note(price, exchangeTimeMs);
     streams.get(instrumentId)?.tick(price, exchangeTimeMs, seq);
   }
 
@@ -103,11 +116,13 @@ export class PriceFollower {
     }
   }
 
-  historyLoaded({ id, begunMs, throughMs }: HistoryLoaded): void {
+  historyLoaded(loaded: HistoryLoaded): void {
+    const { id, begunMs, throughMs } = loaded;
     const { hooks, nowOf, queue, name, streams } = this.#deps;
-    if (!hooks.historyLoaded && !streams.get(id)?.isHeld) return;
+    if (!hooks.historyLoaded && !streams.get(id)?.isHeld && !this.#firstMinutes.has(id)) return;
     queue.add(`history of ${name}`, async () => {
       await this.#adjust(id, nowOf(marketOf(id)));
+      await this.#endFirstMinutes(loaded);
       if (!this.#covers(id, begunMs, throughMs)) return; // read before the newest gap ended: that one is loaded too
       await hooks.historyLoaded?.(id, throughMs, this.#gaps.has(id));
       await this.#fill(id, begunMs, throughMs);
@@ -146,6 +161,7 @@ export class PriceFollower {
     this.#scaledMs.delete(id);
     recent?.clear(id);
     this.#gaps.delete(id);
+    this.#firstMinutes.delete(id);
     streams.get(id)?.rewind();
   }
 
@@ -155,11 +171,15 @@ export class PriceFollower {
     this.#deps.streams.get(id)?.correct(toMs);
   }
 
-  /** Returns the marks of streams that have moved since the last call. */
+  /**
+   * Returns the marks of streams that have moved since the last call. While a first minute isn't known the mark stays
+   * where it was: the next process goes through all of that minute.
+   */
   takeMarks(): SeenMark[] {
     const { recent, streams } = this.#deps;
     const marks: SeenMark[] = [];
-    for (const stream of streams.values()) {
+    for (const [id, stream] of streams) {
+      if (this.#openFirstMinutes(id).some(({ isOpen }) => isOpen)) continue;
       const mark = stream.takeMark();
       if (!mark) continue;
       const { listed, atMs } = mark;
@@ -196,8 +216,10 @@ export class PriceFollower {
     if (!stream?.needsMissed) return;
     const untilMs = this.#deps.nowOf(marketOf(id));
     const gap = this.#gaps.get(id);
-    if (gap) gap.untilMs = Math.max(gap.untilMs, untilMs);
-    else this.#gaps.set(id, { fromMs: stream.lastMs, untilMs, recent: this.#deps.recent?.of(id) ?? [] });
+    if (gap) {
+      gap.untilMs = Math.max(gap.untilMs, untilMs);
+      delete gap.first;
+    } else this.#gaps.set(id, { fromMs: stream.lastMs, untilMs, recent: this.#deps.recent?.of(id) ?? [] });
     stream.hold();
   }
 
@@ -220,7 +242,51 @@ export class PriceFollower {
     const isOpen = this.#gaps.get(id) === gap; // otherwise a replay has started over meanwhile
     if (!isOpen || !this.#covers(id, begunMs, toMs)) return;
     this.#gaps.delete(id);
-    stream?.fill(missed);
+    if (!stream) return;
+    this.#beginFirstMinute(listed, gap, toMs, missed.bars.at(-1)?.close ?? stream.lastPrice);
+    stream.fill(missed);
+  }
+
+  #noteFirst(id: InstrumentId, price: number, timeMs: number): void {
+    const gap = this.#gaps.get(id);
+    if (gap && !gap.first) gap.first = { price, timeMs };
+  }
+
+  /** The bar that formed as prices came back is compared later, where received prices are kept. */
+  #beginFirstMinute(listed: ListedInstrument, { untilMs, first }: OpenGap, throughMs: number, before: number): void {
+    const { recent } = this.#deps;
+    const { id, schedule } = listed.instrument;
+    if (!recent || listed.finest !== '1m' || !slotAt(schedule, listed.finest, untilMs)) return;
+    const own = new FirstMinute(listed, { throughMs, before, first, heard: recent.of(id) });
+    this.#firstMinutes.set(id, [...this.#openFirstMinutes(id), own]);
+  }
+
+  /** Returns the first minutes of an instrument that aren't known yet. */
+  #openFirstMinutes(id: InstrumentId): readonly FirstMinute[] {
+    const known = this.#firstMinutes.get(id);
+    if (!known) return [];
+    const nowMs = this.#deps.nowOf(marketOf(id));
+    const open = known.filter((own) => !own.isOver(nowMs));
+    if (open.length > 0) this.#firstMinutes.set(id, open);
+    else this.#firstMinutes.delete(id);
+    return open;
+  }
+
+  /** Delivers what the bars of first minutes show that was not received. */
+  async #endFirstMinutes({ id, sinceMs = Number.NEGATIVE_INFINITY, throughMs }: HistoryLoaded): Promise<void> {
+    const { registry, streams } = this.#deps;
+    const listed = registry.byId(id);
+    if (!listed) return;
+    for (const own of this.#openFirstMinutes(id)) {
+      const { fromMs, endMs } = own;
+      if (sinceMs > fromMs || throughMs < endMs) continue;
+      const { bars } = await readMissed(this.barsOf(listed), listed, [], { fromMs, toMs: endMs, recent: [] });
+      const left = this.#firstMinutes.get(id)?.filter((other) => other !== own);
+      if (left?.length === this.#firstMinutes.get(id)?.length) continue; // a replay has started over meanwhile
+      if (left && left.length > 0) this.#firstMinutes.set(id, left);
+      else this.#firstMinutes.delete(id);
+      for (const excursion of own.excursions(bars)) streams.get(id)?.excursion(excursion);
+    }
   }
 
   /** Keeps the first price after a split, and all that follow, until the consumer has adjusted to it. */
@@ -254,6 +320,7 @@ export class PriceFollower {
       range.high *= factor;
       range.low *= factor;
     }
+    this.#firstMinutes.delete(id); // earlier prices don't compare with what follows
     streams.get(id)?.scale(factorFrom);
     this.#scaledMs.set(id, atMs);
   }

@@ -1,6 +1,7 @@
 import { type Bar, type Timeframe, tickRounder } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import { slotAt } from './bar-slot.ts';
+import type { LateExcursion } from './first-minute.ts';
 import { HeldSteps } from './held-steps.ts';
 import { barsBefore, type Missed, NOTHING_MISSED, pricesThrough } from './missed-steps.ts';
 import { type FactorFrom, scaleStep } from './scale-step.ts';
@@ -17,6 +18,8 @@ export interface StepSink<Item = never> {
   /** Prices moved within these, in an unknown order. */
   range?(range: PriceRange): void;
   item?(step: ItemStep<Item>): void;
+  /** Prices went beyond all that were received in a minute that is past. */
+  excursion?(excursion: LateExcursion): void;
   /** Closes of a timeframe from an instant on will be delivered again: a clock had been ahead. */
   closesSetBack?(timeframe: Timeframe): void;
   /** A split: the newest price and what is compared with later ones is multiplied by this. */
@@ -132,6 +135,11 @@ export class PriceStream<Item = never> {
   hold(): void {
     this.#isHeld = true;
     this.#kept.add({ kind: 'gap' });
+  }
+
+  /** Delivers what was found of a past minute, whatever is held. */
+  excursion(excursion: LateExcursion): void {
+    this.#sink.excursion?.(excursion);
   }
 
   /** Delivers missed steps, then held ones. Does nothing unless the stream is held. */

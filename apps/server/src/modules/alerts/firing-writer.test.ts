@@ -2,6 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { openDatabaseProxy } from '../../testing/database-proxy.ts';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
+import { storeFirings } from './store-firings.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const START_MS = Date.parse('2024-10-15T10:00:30Z');
@@ -37,6 +38,22 @@ describe('recording what fires', () => {
     feed.nowMs += 3_600_000;
     price(COIN, 99);
     expect((await asha.fired()).totalCount).toBe(2);
+  });
+
+  it('stores no late firing within the cooldown of one from before it, whatever fired since', async () => {
+    const { addUser, db, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    await asha.alert({ ...AT_100, cooldownMinutes: 5 });
+    const listed = registry.all[0];
+    const { no } = await db.selectFrom('alerts').select('no').executeTakeFirstOrThrow();
+    if (!listed) throw new Error('it is listed');
+    const fire = async (minute: number, isLate: boolean): Promise<number> => {
+      const receipt = { by: 'bar', value: 101, before: 99, threshold: 100 } as const;
+      const at = { atMs: START_MS + minute * 60_000, occasion: String(minute) };
+      return (await storeFirings(db, [{ no, listed, price: 101, ...at, isLate, receipt }])).length;
+    };
+    expect([await fire(0, false), await fire(10, false)]).toEqual([1, 1]);
+    expect([await fire(3, true), await fire(6, true), await fire(7, true)]).toEqual([0, 1, 0]);
   });
 
   it('waits for a database that is away, and sets nothing aside', async () => {

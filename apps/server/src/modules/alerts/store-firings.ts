@@ -18,7 +18,8 @@ export interface StoredFiring extends Selectable<AlertFiringsTable> {
  * Stores the firings of alerts that are still armed, in one statement per turn, because later firings wait for each
  * round trip. Returns only what was not stored before. Firings of one notice share a `notice_id`. An alert that fires
  * once ends, unless it is on several instruments. It fires once for stories that are alike, whatever became of their
- * clusters since: a firing has an address of its story, and the addresses of merged stories stay.
+ * clusters since: a firing has an address of its story, and the addresses of merged stories stay. Late firings, which may
+ * be from before the last one, don't come within the cooldown of another.
  */
 export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<StoredFiring[]> {
   const numbers = [...new Set(hits.map(({ no }) => no))];
@@ -37,10 +38,14 @@ export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<
         name, hit.market, hit.symbol, condition, coalesce(bars, timeframe), price, at, is_late, receipt,
         first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz, story
       from hit join armed using (no)
-      where story is null or not exists (
+      where (story is null or not exists (
         select from alert_firings as known
         where known.alert_id = armed.id and known.story = any(hit.story_like)
-          and known.at >= hit.cluster_at - ${LIKE_WITHIN}::interval)
+          and known.at >= hit.cluster_at - ${LIKE_WITHIN}::interval))
+        and (not is_late or cooldown_minutes = 0 or not exists (
+          select from alert_firings as known
+          where known.alert_id = armed.id and known.symbol = hit.symbol
+            and known.at between hit.at - make_interval(mins => cooldown_minutes) and hit.at))
       on conflict do nothing
       returning *
     ), counted as (

@@ -60,6 +60,8 @@ export class InstrumentLoader {
   readonly #deps: InstrumentLoaderDeps;
   /** Instruments whose bars may have been built since their history was loaded. */
   readonly #loaded = new Set<InstrumentId>();
+  /** Of holes that ended in a bar which hadn't closed yet, its open time: later loads begin there. */
+  readonly #rests = new Map<InstrumentId, number>();
 
   constructor(deps: InstrumentLoaderDeps) {
     this.#deps = deps;
@@ -69,10 +71,11 @@ export class InstrumentLoader {
    * Returns false where it is interrupted by the stop, or by a clock set back, which may make the loaded bars lie
    * ahead.
    */
-  async load(task: Task): Promise<boolean> {
+  async load(wanted: Task): Promise<boolean> {
+    const task = this.#withRest(wanted);
     const { listed } = task;
     const { feed, bus, db, missing, settle, signal } = this.#deps;
-    const { no, instrument } = listed;
+    const { no, instrument, finest } = listed;
     const { canLose } = feed.capabilities(instrument.market);
     const begunMs = feed.clock.now(instrument.market);
     // the close of a bar that has ended may not be announced yet
@@ -94,8 +97,22 @@ export class InstrumentLoader {
     if (!isPast()) return false;
     const throughMs = throughOf(listed, toMs);
     this.#loaded.add(instrument.id);
-    bus.publish(historyLoaded, instrument.id, { id: instrument.id, begunMs, throughMs, hasRevisions });
+    this.#noteRest(task, throughMs);
+    const sinceMs = plan.find(({ timeframe }) => timeframe === finest)?.wanted.fromMs ?? toMs;
+    const since = isWhole(task) ? {} : { sinceMs };
+    bus.publish(historyLoaded, instrument.id, { id: instrument.id, begunMs, throughMs, ...since, hasRevisions });
     return true;
+  }
+
+  #withRest(task: Task): Task {
+    const fromMs = this.#rests.get(task.listed.instrument.id);
+    return task.hole && fromMs !== undefined ? { ...task, hole: union(task.hole, { fromMs, toMs: fromMs }) } : task;
+  }
+
+  #noteRest({ listed, hole }: Task, throughMs: number): void {
+    const { id } = listed.instrument;
+    if (hole && hole.toMs > throughMs) this.#rests.set(id, throughMs);
+    else if (throughMs > (this.#rests.get(id) ?? throughMs)) this.#rests.delete(id);
   }
 
   /** Returns what is to be loaded, and notes what was not built from prices since the last stored bar. */

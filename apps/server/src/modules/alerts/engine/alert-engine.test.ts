@@ -285,6 +285,40 @@ describe('an alert', () => {
     expect(engine.lastMs(listed.instrument.id)).toBe(open + 100_000);
   });
 
+  it('meets what is learnt of a past minute, in either direction, but not in its cooldown or before its arming', () => {
+    const { hits, arm, tick, stream } = setUp('Crypto');
+    arm({ type: 'crossing_up', level: 105 });
+    arm({ type: 'crossing_down', level: 105 }, { no: 8 });
+    arm({ type: 'crossing', level: 105 }, { no: 9, frequency: 'once' });
+    arm({ type: 'crossing', level: 105 }, { no: 10, armedMs: open + 50_000 });
+    arm({ type: 'crossing', level: 100 }, { no: 11, cooldownMinutes: 30 });
+    arm({ type: 'crossing', level: 102 }, { no: 12, frequency: 'close' });
+    tick(open, 98);
+    tick(open + 16 * MINUTE_MS, 101);
+    expect(hits.map(({ no }) => no)).toEqual([11]);
+    stream().excursion({ edge: 99, extreme: 106, isFromInside: true, atMs: open + 40_000 });
+    expect(hits.slice(1)).toMatchObject(
+      [7, 9, 8].map((no) => {
+        return { no, price: 106, atMs: open + 40_000, isLate: true, occasion: String(open), receipt: { by: 'bar' } };
+      }),
+    );
+    expect(hits[1]?.receipt).toMatchObject({ value: 106, before: 99, threshold: 105 });
+    tick(open + 17 * MINUTE_MS, 99); // from the newest price
+    expect(hits).toHaveLength(4);
+  });
+
+  it('fires along stored bars in bars from before its last firing, which another process may not have seen', () => {
+    const { hits, arm, tick, stream } = setUp('Crypto');
+    arm(level, { firedMs: next + 20 * MINUTE_MS });
+    tick(open, 99);
+    stream().hold();
+    const bar = { timeMs: next, open: 99, high: 101, low: 98, close: 99, volume: 1 };
+    stream().fill({ bars: [bar], timeframe: '1m', closed: new Map() });
+    tick(next + 21 * MINUTE_MS, 104);
+    const late = { atMs: next + MINUTE_MS - 1, occasion: String(next), isLate: true };
+    expect(hits).toMatchObject([late, late]); // the store keeps one of a bar
+  });
+
   it('on a move is held against the prices that came while the past was being read', () => {
     const wants: Want[] = [];
     const { hits, arm, tick, takeMarks } = setUp('Crypto', (want) => wants.push(want));

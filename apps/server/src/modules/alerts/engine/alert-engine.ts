@@ -1,6 +1,7 @@
 import { Hits } from '@wickwise/analytics';
 import type { Bar, InstrumentId, Timeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
+import type { LateExcursion } from '#marketdata/follow/first-minute.ts';
 import { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
@@ -42,6 +43,7 @@ export class AlertEngine {
   readonly #groups = new AlertGroups({
     tick: (placed, price, timeMs, seq, isLate) => this.#tickGroup(placed, price, timeMs, seq, isLate),
     close: (placed, step) => this.#closeGroup(placed, step),
+    excursion: (placed, excursion) => this.#excursion(placed, excursion),
     admit: (step) => this.#admit(step),
     closesSetBack: (placed) => this.#startAgain(placed),
     rewound: (alerts, items) => this.#rewound(alerts, items),
@@ -155,6 +157,16 @@ export class AlertEngine {
     this.#hits.clear();
     placed.group.bar?.(bar, this.#hits);
     this.#judge(placed, { price: bar.close, atMs: endMs, barMs: bar.timeMs, isLate });
+  }
+
+  /** On the way out and back, for an alert may wait for one direction. */
+  #excursion(placed: PlacedGroup, excursion: LateExcursion): void {
+    const { edge: before, extreme: price, atMs } = excursion;
+    for (const isBack of [false, true]) {
+      this.#hits.clear();
+      placed.group.excursion?.(excursion, isBack, this.#hits);
+      this.#judge(placed, { price, atMs, isLate: true, before });
+    }
   }
 
   #judge(placed: PlacedGroup, at: Occurrence): void {

@@ -1,4 +1,4 @@
-import type { Hits } from '@wickwise/analytics';
+import type { Excursion, Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
 import type { PriceRange } from '#marketdata/follow/steps.ts';
 
@@ -27,6 +27,8 @@ export interface AlertGroup {
   disarm(item: number, threshold: number, ways: number): void;
   /** Widens the window without firing. */
   note?(range: PriceRange): void;
+  /** Finds what a way beyond the received prices crossed in a minute that is past. */
+  excursion?(excursion: Excursion, isBack: boolean, hits: Hits): void;
   tick?(price: number, timeMs: number, hits: Hits): void;
   bar?(bar: Bar, hits: Hits): void;
   /** Forgets all values and keeps the alerts: the next value sets their state and fires nothing. */

@@ -1,4 +1,4 @@
-import { CrossingBook, type Hits } from '@wickwise/analytics';
+import { CrossingBook, type Excursion, type Hits } from '@wickwise/analytics';
 import type { Bar } from '@wickwise/market';
 import type { AlertGroup } from './alert-group.ts';
 
@@ -34,6 +34,10 @@ export class CrossingGroup implements AlertGroup {
 
   tick(price: number, _timeMs: number, hits: Hits): void {
     this.book.advance(price, hits);
+  }
+
+  excursion(excursion: Excursion, isBack: boolean, hits: Hits): void {
+    this.book.excursion(excursion, isBack, hits);
   }
 
   bar({ close }: Bar, hits: Hits): void {

@@ -19,6 +19,8 @@ export interface Occurrence {
   seq?: number;
   /** Open time of the bar that closed. */
   barMs?: number;
+  /** The price from which one went beyond those received; found afterwards, when alerts may have fired since. */
+  before?: number;
 }
 
 /** Decides which rows that came true fire: not after their end, not in their cooldown, at most once per bar. */
@@ -32,18 +34,22 @@ export class FiringFilter {
   /** Yields the rows that fire, and sets their last firing. `isOver`: the alert fires only once. */
   *pass(placed: PlacedGroup, hits: Hits, at: Occurrence): Generator<{ slot: number; hit: Hit; isOver: boolean }> {
     const { columns } = this.#table;
-    const { value, before } = placed.group;
+    const isAfterwards = at.before !== undefined;
+    const { value, before } = at.before === undefined ? placed.group : { value: at.price, before: at.before };
     for (const slot of hits.items.slice(0, hits.length)) {
       const timeframe = timeframeOfCode(columns.timeframe[slot] as number);
       const firedMs = columns.firedMs[slot] as number;
       if (at.atMs > (columns.expiresMs[slot] as number)) continue;
-      if (at.barMs !== undefined && at.atMs <= (columns.armedMs[slot] as number)) continue; // announced after arming
-      if (at.atMs - firedMs < (columns.cooldownMinutes[slot] as number) * MINUTE_MS) continue;
+      const isAnnounced = at.barMs !== undefined || isAfterwards;
+      if (isAnnounced && at.atMs <= (columns.armedMs[slot] as number)) continue; // after arming
+      // what is found along stored bars may be from before the last firing: the store knows the others
+      const sinceMs = at.isLate ? Math.abs(at.atMs - firedMs) : at.atMs - firedMs;
+      if (sinceMs < (columns.cooldownMinutes[slot] as number) * MINUTE_MS) continue;
       const { schedule } = placed.alerts.listed.instrument;
       const barMs = at.barMs ?? slotAt(schedule, timeframe, at.atMs)?.openMs ?? at.atMs;
       const frequency = FREQUENCIES[columns.frequency[slot] as number];
-      if (frequency === 'bar' && firedMs >= barMs) continue;
-      columns.firedMs[slot] = at.atMs;
+      if (frequency === 'bar' && firedMs >= barMs && !(at.isLate && firedMs > at.atMs)) continue;
+      columns.firedMs[slot] = Math.max(firedMs, at.atMs);
       const threshold = columns.threshold[slot] as number;
       const hit: Hit = {
         no: columns.no[slot] as number,

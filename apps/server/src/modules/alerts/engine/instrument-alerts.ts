@@ -1,4 +1,5 @@
 import { type Timeframe, tickRounder } from '@wickwise/market';
+import type { LateExcursion } from '#marketdata/follow/first-minute.ts';
 import type { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange } from '#marketdata/follow/steps.ts';
@@ -23,6 +24,7 @@ export interface PlacedGroup {
 export interface StepHandler {
   tick(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void;
   close(placed: PlacedGroup, step: CloseStep): void;
+  excursion(placed: PlacedGroup, excursion: LateExcursion): void;
   admit(step: ItemStep<number>): void;
   /** Bars that a group has processed didn't close. */
   closesSetBack(placed: PlacedGroup): void;
@@ -72,6 +74,10 @@ export class InstrumentAlerts implements StepSink<number> {
       if (kept) kept.add({ kind: 'range', range });
       else group.note?.(range);
     }
+  }
+
+  excursion(excursion: LateExcursion): void {
+    for (const placed of this.onTicks) if (!placed.kept) this.#handler.excursion(placed, excursion);
   }
 
   item(step: ItemStep<number>): void {

@@ -1,0 +1,70 @@
+import type { Bar } from '@wickwise/market';
+import { testInstrument } from '@wickwise/market/testing';
+import { describe, expect, it } from 'vitest';
+import type { ListedInstrument } from '../registry.ts';
+import { FirstMinute } from './first-minute.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 10, 18, 12);
+const COIN: ListedInstrument = {
+  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  instrument: testInstrument('Crypto', 'BTC-USD'),
+};
+
+const minute = (at: number, low: number, high: number): Bar => {
+  return { timeMs: NOON + at * MINUTE, open: low, high, low, close: high, volume: 1 };
+};
+
+/** A minute that prices came back in, of which these have been received. */
+function came(back: { timeMs: number; price: number }, ...later: [timeMs: number, price: number][]): FirstMinute {
+  const own = new FirstMinute(COIN, { throughMs: NOON, before: 100, first: undefined, heard: [] });
+  own.note(back.price, NOON + back.timeMs);
+  for (const [timeMs, price] of later) own.note(price, NOON + timeMs);
+  return own;
+}
+
+describe('the minute in which prices came back', () => {
+  it('shows prices beyond all that were received, with the first one’s time', () => {
+    const own = came({ timeMs: 40_000, price: 102 }, [50_000, 103], [61_000, 120]);
+    expect(own.endMs).toBe(NOON + MINUTE);
+    expect(own.excursions([minute(0, 98, 105), minute(1, 90, 130)])).toEqual([
+      { edge: 103, extreme: 105, isFromInside: true, atMs: NOON + 40_000 },
+      { edge: 100, extreme: 98, isFromInside: false, atMs: NOON + 40_000 },
+    ]);
+    expect(own.excursions([minute(0, 100, 103)])).toEqual([]);
+  });
+
+  it('shows a whole minute that came before it, beyond the prices around it', () => {
+    const own = came({ timeMs: 65_000, price: 102 }, [70_000, 108]);
+    expect(own.excursions([minute(0, 100, 105), minute(1, 101, 108)])).toEqual([
+      { edge: 102, extreme: 105, isFromInside: true, atMs: NOON + MINUTE - 1 },
+    ]);
+  });
+
+  it('knows what had been received before its history was', () => {
+    const heard = [
+      { timeMs: NOON - MINUTE, high: 200, low: 1 },
+      { timeMs: NOON, high: 106, low: 99 },
+      { timeMs: NOON + MINUTE, high: 200, low: 1 },
+    ];
+    const first = { timeMs: NOON + 5_000, price: 106 };
+    const own = new FirstMinute(COIN, { throughMs: NOON, before: 100, first, heard });
+    expect(own.excursions([minute(0, 98, 106)])).toEqual([
+      { edge: 99, extreme: 98, isFromInside: true, atMs: NOON + 5_000 },
+    ]);
+  });
+
+  it('is open from the first price on, until nobody waits for it any more', () => {
+    const own = new FirstMinute(COIN, { throughMs: NOON, before: 100, first: undefined, heard: [] });
+    expect(own.isOpen).toBe(false);
+    own.note(100, NOON + 1);
+    expect(own.isOpen).toBe(true);
+    expect(own.isOver(NOON + 10 * MINUTE)).toBe(false);
+    expect(own.isOver(NOON + 17 * MINUTE)).toBe(true);
+  });
+
+  it('is none where a price comes only long afterwards, or came before', () => {
+    expect(came({ timeMs: 2 * MINUTE, price: 100 }).isOver(NOON + 2 * MINUTE)).toBe(true);
+    expect(came({ timeMs: -5_000, price: 100 }).isOver(NOON)).toBe(true);
+  });
+});

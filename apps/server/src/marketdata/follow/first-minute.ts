@@ -1,0 +1,111 @@
+import type { Excursion } from '@wickwise/analytics';
+import type { Bar } from '@wickwise/market';
+import type { ListedInstrument } from '../registry.ts';
+import { endOfBar, slotAt } from './bar-slot.ts';
+import type { PriceRange } from './steps.ts';
+
+const MINUTE_MS = 60_000;
+/** A first price that comes later than this was preceded by nothing that was missed. */
+const LONGEST_SILENCE_MS = 2 * MINUTE_MS;
+/** A minute whose bars haven't been loaded this long after its end isn't waited for. */
+const GIVE_UP_MS = 15 * MINUTE_MS;
+
+/** The time and price of a tick. */
+export interface FirstPrice {
+  timeMs: number;
+  price: number;
+}
+
+/** A way beyond all received prices, found in a stored bar afterwards. */
+export interface LateExcursion extends Excursion {
+  /** Market time of the first price after the gap, or the end of a bar before it. */
+  atMs: number;
+}
+
+/** What is known of the prices around the end of a gap. */
+interface Known {
+  /** Stored bars were complete up to here. */
+  throughMs: number;
+  /** The last price of those bars. */
+  before: number;
+  first: FirstPrice | undefined;
+  /** Ranges of the received prices. */
+  heard: readonly PriceRange[];
+}
+
+/**
+ * The time between the stored bars that a gap was filled from and the first price after it, in a bar that still formed.
+ * What happened in it is known once that bar is loaded.
+ */
+export class FirstMinute {
+  readonly #listed: ListedInstrument;
+  readonly #fromMs: number;
+  readonly #before: number;
+  #first: FirstPrice | undefined;
+  #endMs = Number.POSITIVE_INFINITY;
+  #high: number;
+  #low: number;
+
+  constructor(listed: ListedInstrument, { throughMs, before, first, heard }: Known) {
+    this.#listed = listed;
+    this.#fromMs = throughMs;
+    this.#before = before;
+    if (first) this.#begin(first);
+    const own = heard.filter(({ timeMs }) => timeMs >= throughMs && timeMs < this.#endMs);
+    this.#high = Math.max(before, ...own.map(({ high }) => high));
+    this.#low = Math.min(before, ...own.map(({ low }) => low));
+  }
+
+  /** Whether prices have been delivered whose minute isn't known yet. */
+  get isOpen(): boolean {
+    return this.#first !== undefined;
+  }
+
+  get fromMs(): number {
+    return this.#fromMs;
+  }
+
+  /** End of the bar that holds the first price; infinity before it. */
+  get endMs(): number {
+    return this.#endMs;
+  }
+
+  /** Whether nothing was missed, or too long ago. */
+  isOver(nowMs: number): boolean {
+    const { timeMs } = this.#first ?? { timeMs: nowMs };
+    const isSilent = timeMs >= this.#fromMs + LONGEST_SILENCE_MS;
+    return isSilent || timeMs <= this.#fromMs || nowMs > this.#endMs + GIVE_UP_MS;
+  }
+
+  /** Notes a received price. */
+  note(price: number, timeMs: number): void {
+    if (!this.#first) this.#begin({ price, timeMs });
+    if (timeMs >= this.#endMs) return;
+    if (price > this.#high) this.#high = price;
+    if (price < this.#low) this.#low = price;
+  }
+
+  /** Returns the ways beyond the received prices in the stored bars of this time. */
+  excursions(bars: readonly Bar[]): LateExcursion[] {
+    const first = this.#first;
+    if (!first) return [];
+    return bars.flatMap((bar) => {
+      const endMs = endOfBar(this.#listed, this.#listed.finest, bar);
+      if (bar.timeMs < this.#fromMs || endMs > this.#endMs) return [];
+      const isBefore = endMs <= first.timeMs; // received prices of the last bar say nothing about it
+      const high = isBefore ? Math.max(this.#before, first.price) : this.#high;
+      const low = isBefore ? Math.min(this.#before, first.price) : this.#low;
+      const atMs = Math.min(endMs - 1, first.timeMs);
+      const to = (edge: number, extreme: number): LateExcursion => {
+        return { edge, extreme, isFromInside: this.#before !== edge, atMs };
+      };
+      return [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
+    });
+  }
+
+  #begin(first: FirstPrice): void {
+    this.#first = first;
+    const { instrument, finest } = this.#listed;
+    this.#endMs = slotAt(instrument.schedule, finest, first.timeMs)?.endMs ?? first.timeMs;
+  }
+}
