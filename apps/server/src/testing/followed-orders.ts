@@ -1,3 +1,4 @@
+import type { LateExcursions } from '#marketdata/follow/first-minute.ts';
 import type { MissedBar } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { InstrumentOrders } from '#modules/paper/engine/instrument-orders.ts';
@@ -41,6 +42,10 @@ export class FollowedOrders {
   fill(missed: readonly MissedBar[]): Fill[] {
     const bars = missed.map(({ bar }) => bar);
     return this.#filledBy(() => this.#orders.stream.fill({ bars, timeframe: '1m', closed: new Map() }));
+  }
+
+  excursions(found: LateExcursions): Fill[] {
+    return this.#filledBy(() => this.#orders.stream.excursions(found));
   }
 
   guarded(no: number, guards: readonly OpenOrder[]): Fill[] {

@@ -28,16 +28,21 @@ describe('the minute in which prices came back', () => {
     const own = came({ timeMs: 40_000, price: 102 }, [50_000, 103], [61_000, 120]);
     expect(own.endMs).toBe(NOON + MINUTE);
     expect(own.excursions([minute(0, 98, 105), minute(1, 90, 130)])).toEqual([
-      { edge: 103, extreme: 105, isFromInside: true, atMs: NOON + 40_000 },
-      { edge: 100, extreme: 98, isFromInside: false, atMs: NOON + 40_000 },
+      {
+        ...{ barMs: NOON, timeframe: '1m', atMs: NOON + 40_000 },
+        ways: [
+          { edge: 103, extreme: 105, isFromInside: true },
+          { edge: 100, extreme: 98, isFromInside: false },
+        ],
+      },
     ]);
     expect(own.excursions([minute(0, 100, 103)])).toEqual([]);
   });
 
   it('shows a whole minute that came before it, beyond the prices around it', () => {
     const own = came({ timeMs: 65_000, price: 102 }, [70_000, 108]);
-    expect(own.excursions([minute(0, 100, 105), minute(1, 101, 108)])).toEqual([
-      { edge: 102, extreme: 105, isFromInside: true, atMs: NOON + MINUTE - 1 },
+    expect(own.excursions([minute(0, 100, 105), minute(1, 101, 108)])).toMatchObject([
+      { barMs: NOON, atMs: NOON + MINUTE - 1, ways: [{ edge: 102, extreme: 105, isFromInside: true }] },
     ]);
   });
 
@@ -49,8 +54,8 @@ describe('the minute in which prices came back', () => {
     ];
     const first = { timeMs: NOON + 5_000, price: 106 };
     const own = new FirstMinute(COIN, { throughMs: NOON, before: 100, first, heard });
-    expect(own.excursions([minute(0, 98, 106)])).toEqual([
-      { edge: 99, extreme: 98, isFromInside: true, atMs: NOON + 5_000 },
+    expect(own.excursions([minute(0, 98, 106)])).toMatchObject([
+      { atMs: NOON + 5_000, ways: [{ edge: 99, extreme: 98, isFromInside: true }] },
     ]);
   });
 

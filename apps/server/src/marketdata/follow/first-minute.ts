@@ -1,5 +1,5 @@
 import type { Excursion } from '@wickwise/analytics';
-import type { Bar } from '@wickwise/market';
+import type { Bar, Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
 import type { PriceRange } from './steps.ts';
@@ -16,10 +16,15 @@ export interface FirstPrice {
   price: number;
 }
 
-/** A way beyond all received prices, found in a stored bar afterwards. */
-export interface LateExcursion extends Excursion {
+/** How far prices went beyond the received ones, found in a stored bar afterwards. */
+export interface LateExcursions {
+  /** Open time of the bar. */
+  barMs: number;
+  timeframe: Timeframe;
   /** Market time of the first price after the gap, or the end of a bar before it. */
   atMs: number;
+  /** Upwards, downwards or both. */
+  ways: readonly Excursion[];
 }
 
 /** What is known of the prices around the end of a gap. */
@@ -85,21 +90,23 @@ export class FirstMinute {
     if (price < this.#low) this.#low = price;
   }
 
-  /** Returns the ways beyond the received prices in the stored bars of this time. */
-  excursions(bars: readonly Bar[]): LateExcursion[] {
+  /** Returns the ways beyond the received prices in the stored bars of this time, bar by bar. */
+  excursions(bars: readonly Bar[]): LateExcursions[] {
     const first = this.#first;
+    const { finest: timeframe } = this.#listed;
     if (!first) return [];
     return bars.flatMap((bar) => {
-      const endMs = endOfBar(this.#listed, this.#listed.finest, bar);
+      const endMs = endOfBar(this.#listed, timeframe, bar);
       if (bar.timeMs < this.#fromMs || endMs > this.#endMs) return [];
       const isBefore = endMs <= first.timeMs; // received prices of the last bar say nothing about it
       const high = isBefore ? Math.max(this.#before, first.price) : this.#high;
       const low = isBefore ? Math.min(this.#before, first.price) : this.#low;
-      const atMs = Math.min(endMs - 1, first.timeMs);
-      const to = (edge: number, extreme: number): LateExcursion => {
-        return { edge, extreme, isFromInside: this.#before !== edge, atMs };
+      const to = (edge: number, extreme: number): Excursion => {
+        return { edge, extreme, isFromInside: this.#before !== edge };
       };
-      return [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
+      const ways = [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
+      const atMs = Math.min(endMs - 1, first.timeMs);
+      return ways.length > 0 ? [{ barMs: bar.timeMs, timeframe, atMs, ways }] : [];
     });
   }
 

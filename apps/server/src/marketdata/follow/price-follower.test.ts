@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { SerialQueue } from '#platform/serial-queue.ts';
 import { SplitBook } from '../bars/split-book.ts';
 import { InstrumentRegistry, type ListedInstrument } from '../registry.ts';
-import type { LateExcursion } from './first-minute.ts';
+import type { LateExcursions } from './first-minute.ts';
 import { isAhead, PriceFollower } from './price-follower.ts';
 import { PriceStream } from './price-stream.ts';
 import { RecentMinutes } from './recent-minutes.ts';
@@ -33,10 +33,10 @@ function setUp(bars: readonly Bar[] = [], coin = COIN, recent?: RecentMinutes) {
     whileReading = () => {};
     return found;
   };
-  const excursions: LateExcursion[] = [];
+  const excursions: LateExcursions[] = [];
   const sink = {
     tick: (price: number) => void log.push(price),
-    excursion: (excursion: LateExcursion) => void excursions.push(excursion),
+    excursions: (found: LateExcursions) => void excursions.push(found),
   };
   const stream = new PriceStream(coin, sink, { missedAs: 'prices' });
   const follower = new PriceFollower({
@@ -282,14 +282,15 @@ describe('the minute in which prices came back', () => {
     tick(at(190), 120);
     load(at(180));
     await queue.idle();
-    expect(excursions).toEqual([
-      { edge: 103, extreme: 107, isFromInside: true, atMs: at(160) },
-      { edge: 101, extreme: 99, isFromInside: false, atMs: at(160) },
-    ]);
+    const ways = [
+      { edge: 103, extreme: 107, isFromInside: true },
+      { edge: 101, extreme: 99, isFromInside: false },
+    ];
+    expect(excursions).toEqual([{ barMs: at(120), timeframe: '1m', atMs: at(160), ways }]);
     expect(log.at(-1)).toBe(120);
     load(at(180));
     await queue.idle();
-    expect(excursions).toHaveLength(2);
+    expect(excursions).toHaveLength(1);
   });
 
   it('keeps marks back until then', async () => {

@@ -19,7 +19,7 @@ type FollowedStream = Pick<
   PriceStream,
   | 'close'
   | 'correct'
-  | 'excursion'
+  | 'excursions'
   | 'fill'
   | 'followedCloses'
   | 'hold'
@@ -285,7 +285,7 @@ export class PriceFollower {
       if (left?.length === this.#firstMinutes.get(id)?.length) continue; // a replay has started over meanwhile
       if (left && left.length > 0) this.#firstMinutes.set(id, left);
       else this.#firstMinutes.delete(id);
-      for (const excursion of own.excursions(bars)) streams.get(id)?.excursion(excursion);
+      for (const found of own.excursions(bars)) streams.get(id)?.excursions(found);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Bar, type Timeframe, tickRounder } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import { slotAt } from './bar-slot.ts';
-import type { LateExcursion } from './first-minute.ts';
+import type { LateExcursions } from './first-minute.ts';
 import { HeldSteps } from './held-steps.ts';
 import { barsBefore, type Missed, NOTHING_MISSED, pricesThrough } from './missed-steps.ts';
 import { type FactorFrom, scaleStep } from './scale-step.ts';
@@ -19,7 +19,7 @@ export interface StepSink<Item = never> {
   range?(range: PriceRange): void;
   item?(step: ItemStep<Item>): void;
   /** Prices went beyond all that were received in a minute that is past. */
-  excursion?(excursion: LateExcursion): void;
+  excursions?(found: LateExcursions): void;
   /** Closes of a timeframe from an instant on will be delivered again: a clock had been ahead. */
   closesSetBack?(timeframe: Timeframe): void;
   /** A split: the newest price and what is compared with later ones is multiplied by this. */
@@ -138,8 +138,8 @@ export class PriceStream<Item = never> {
   }
 
   /** Delivers what was found of a past minute, whatever is held. */
-  excursion(excursion: LateExcursion): void {
-    this.#sink.excursion?.(excursion);
+  excursions(found: LateExcursions): void {
+    this.#sink.excursions?.(found);
   }
 
   /** Delivers missed steps, then held ones. Does nothing unless the stream is held. */

@@ -2,6 +2,7 @@ import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import { type FollowerDeps, isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
+import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -42,6 +43,7 @@ export class PaperTradingService {
     });
     this.#follower = new PriceFollower({
       ...{ ...deps, name: 'paper orders', queue: this.#queue, streams: this.#streams },
+      recent: new RecentMinutes((id) => minutesKept(deps.registry.byId(id))),
       hooks: { adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale) },
     });
   }

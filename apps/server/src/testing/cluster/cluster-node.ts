@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
@@ -142,7 +142,10 @@ export class ClusterNode {
 
   async #ended({ output }: ServerProcess, how: number | NodeJS.Signals | null): Promise<void> {
     this.#port.now = undefined;
-    if (LOGS) appendFileSync(path.join(LOGS, `${this.name}.log`), `${output()}\n${how}\n`);
+    if (LOGS) {
+      mkdirSync(LOGS, { recursive: true });
+      appendFileSync(path.join(LOGS, `${this.name}.log`), `${output()}\n${how}\n`);
+    }
     const lines = output().split('\n');
     this.surprises.push(...lines.filter((line) => /failed unnoticed|Uncaught|unhandled/i.test(line)));
     if (!this.#isMeant && !LOST.test(output()))

@@ -296,7 +296,8 @@ describe('an alert', () => {
     tick(open, 98);
     tick(open + 16 * MINUTE_MS, 101);
     expect(hits.map(({ no }) => no)).toEqual([11]);
-    stream().excursion({ edge: 99, extreme: 106, isFromInside: true, atMs: open + 40_000 });
+    const ways = [{ edge: 99, extreme: 106, isFromInside: true }];
+    stream().excursions({ barMs: open, timeframe: '1m', atMs: open + 40_000, ways });
     expect(hits.slice(1)).toMatchObject(
       [7, 9, 8].map((no) => {
         return { no, price: 106, atMs: open + 40_000, isLate: true, occasion: String(open), receipt: { by: 'bar' } };

@@ -1,7 +1,7 @@
 import { Hits } from '@wickwise/analytics';
 import type { Bar, InstrumentId, Timeframe } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
-import type { LateExcursion } from '#marketdata/follow/first-minute.ts';
+import type { LateExcursions } from '#marketdata/follow/first-minute.ts';
 import { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange, Step } from '#marketdata/follow/steps.ts';
@@ -43,7 +43,7 @@ export class AlertEngine {
   readonly #groups = new AlertGroups({
     tick: (placed, price, timeMs, seq, isLate) => this.#tickGroup(placed, price, timeMs, seq, isLate),
     close: (placed, step) => this.#closeGroup(placed, step),
-    excursion: (placed, excursion) => this.#excursion(placed, excursion),
+    excursions: (placed, found) => this.#excursions(placed, found),
     admit: (step) => this.#admit(step),
     closesSetBack: (placed) => this.#startAgain(placed),
     rewound: (alerts, items) => this.#rewound(alerts, items),
@@ -160,12 +160,13 @@ export class AlertEngine {
   }
 
   /** On the way out and back, for an alert may wait for one direction. */
-  #excursion(placed: PlacedGroup, excursion: LateExcursion): void {
-    const { edge: before, extreme: price, atMs } = excursion;
-    for (const isBack of [false, true]) {
-      this.#hits.clear();
-      placed.group.excursion?.(excursion, isBack, this.#hits);
-      this.#judge(placed, { price, atMs, isLate: true, before });
+  #excursions(placed: PlacedGroup, { atMs, ways }: LateExcursions): void {
+    for (const way of ways) {
+      for (const isBack of [false, true]) {
+        this.#hits.clear();
+        placed.group.excursion?.(way, isBack, this.#hits);
+        this.#judge(placed, { price: way.extreme, atMs, isLate: true, before: way.edge });
+      }
     }
   }
 

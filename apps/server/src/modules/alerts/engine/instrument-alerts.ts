@@ -1,5 +1,5 @@
 import { type Timeframe, tickRounder } from '@wickwise/market';
-import type { LateExcursion } from '#marketdata/follow/first-minute.ts';
+import type { LateExcursions } from '#marketdata/follow/first-minute.ts';
 import type { HeldSteps } from '#marketdata/follow/held-steps.ts';
 import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
 import type { CloseStep, ItemStep, PriceRange } from '#marketdata/follow/steps.ts';
@@ -24,7 +24,7 @@ export interface PlacedGroup {
 export interface StepHandler {
   tick(placed: PlacedGroup, price: number, timeMs: number, seq: number, isLate: boolean): void;
   close(placed: PlacedGroup, step: CloseStep): void;
-  excursion(placed: PlacedGroup, excursion: LateExcursion): void;
+  excursions(placed: PlacedGroup, found: LateExcursions): void;
   admit(step: ItemStep<number>): void;
   /** Bars that a group has processed didn't close. */
   closesSetBack(placed: PlacedGroup): void;
@@ -76,8 +76,8 @@ export class InstrumentAlerts implements StepSink<number> {
     }
   }
 
-  excursion(excursion: LateExcursion): void {
-    for (const placed of this.onTicks) if (!placed.kept) this.#handler.excursion(placed, excursion);
+  excursions(found: LateExcursions): void {
+    for (const placed of this.onTicks) if (!placed.kept) this.#handler.excursions(placed, found);
   }
 
   item(step: ItemStep<number>): void {

@@ -1,4 +1,4 @@
-import { isAbove, isAtLeast } from '@wickwise/analytics';
+import { type Excursion, isAbove, isAtLeast } from '@wickwise/analytics';
 import type { PaperKind, PaperSide } from '@wickwise/contract';
 
 export interface OrderTerms {
@@ -34,4 +34,11 @@ export function fillAlong(order: OrderTerms, path: readonly number[]): { place: 
       return { place: leg - 1 + Math.abs(level - from) / Math.abs(to - from), price: level };
   }
   return undefined;
+}
+
+/** Whether a way that prices went from its edge fills an order at a level on it. */
+export function isOnWay(order: OrderTerms, { edge, extreme }: Excursion): boolean {
+  const { level } = order;
+  if (level === null || fillPrice(order, extreme, false) === undefined) return false;
+  return extreme > edge ? level > edge : level < edge;
 }

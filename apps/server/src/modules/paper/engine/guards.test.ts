@@ -46,6 +46,22 @@ describe('a stop and a target', () => {
     expect(fillTexts(orders.guarded(1, []))).toEqual(['9 at 98']); // the order was dropped: it brought nothing
   });
 
+  it('count in what is learnt of a past minute as in a bar: the stop where both were reached', () => {
+    const ways = [
+      { edge: 101, extreme: 111, isFromInside: true },
+      { edge: 99, extreme: 94, isFromInside: true },
+    ];
+    const filled = (own: typeof ways): string[] => {
+      const orders = new FollowedOrders(COIN);
+      for (const guard of GUARDS) orders.add(guard);
+      return fillTexts(
+        orders.excursions({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 1, ways: own }),
+      );
+    };
+    expect(filled(ways)).toEqual(['2 at 95']);
+    expect(filled(ways.slice(0, 1))).toEqual(['3 at 110']);
+  });
+
   it('count by bars as in a backtest: the open beyond a level, the stop where both are touched', () => {
     const levels = { sign: 1, stop: 95, target: 110 } as const;
     const bar = (open: number, high: number, low: number, close: number) => ({

@@ -65,6 +65,38 @@ describe('an order that is placed while prices are missing', () => {
   });
 });
 
+describe('an order held against what is learnt of a past minute', () => {
+  const found = (edge: number, extreme: number) => ({
+    ...({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 40_000 } as const),
+    ways: [{ edge, extreme, isFromInside: true }],
+  });
+
+  it('fills at its level on the way, late, with the time of the first price after it', () => {
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ no: 1, kind: 'stop', level: 105 }));
+    orders.add(order({ no: 2, side: 'sell', kind: 'limit', level: 103 }));
+    orders.add(order({ no: 3, side: 'sell', kind: 'limit', level: 106 })); // touched, not traded through
+    orders.add(order({ no: 4, kind: 'limit', level: 95 }));
+    orders.tick({ price: 100, timeMs: START + 1_000, seq: 1 });
+    const late = { atMs: START + MINUTE + 40_000, isLate: true };
+    const receipt = { by: 'bar', barTime: START + MINUTE, timeframe: '1m' };
+    expect(orders.excursions(found(101, 106))).toMatchObject([
+      { no: 2, price: 103, ...late, receipt: { ...receipt, price: 103 } },
+      { no: 1, price: 105, ...late, receipt: { ...receipt, price: 105 } },
+    ]);
+    expect(orders.size).toBe(2);
+  });
+
+  it('isn’t filled where it was placed in that minute or later, or its level is within the received prices', () => {
+    const orders = new FollowedOrders(COIN);
+    orders.add(order({ no: 1, kind: 'stop', level: 105, placedMs: START + MINUTE }));
+    orders.add(order({ no: 2, kind: 'stop', level: 100 }));
+    orders.add(order({ no: 3 }));
+    expect(orders.excursions(found(101, 106))).toEqual([]);
+    expect(orders.size).toBe(3);
+  });
+});
+
 describe('an order held against ticks', () => {
   it('fills at the next price at the market', () => {
     expect(walk([order({})], [100, 101])).toEqual([

@@ -1,9 +1,10 @@
 import { calendarOf } from '@wickwise/market';
+import type { LateExcursions } from '#marketdata/follow/first-minute.ts';
 import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
 import type { MissedBar } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { endWithin, fillAtClose, fillWithin } from './bar-fill.ts';
-import { fillPrice } from './fill-price.ts';
+import { fillPrice, isOnWay } from './fill-price.ts';
 import type { Fill, OpenOrder } from './open-order.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 
@@ -95,6 +96,26 @@ export class InstrumentOrders implements StepSink {
     );
     this.#entersSession(endMs - 1);
     this.#await(fills, (no) => (atClose.has(no) ? undefined : past));
+    this.#report(fills);
+  }
+
+  /** Fills what was open before a past minute at levels on ways that its prices went; a stop before its target. */
+  excursions({ barMs, timeframe, atMs, ways }: LateExcursions): void {
+    const wayTo = (order: OpenOrder) => ways.find((way) => isOnWay(order, way));
+    const fills = this.#waiting.take(
+      ({ order }) => {
+        const way = wayTo(order);
+        const { stop } = this.#waiting.levelsWith(order);
+        const isAfterStop = order.kind === 'limit' && order.ends !== undefined && stop !== null;
+        if (!way || order.level === null || (isAfterStop && wayTo({ ...order, kind: 'stop', level: stop })))
+          return undefined;
+        return { place: Math.abs(order.level - way.edge), price: order.level, atMs };
+      },
+      { by: 'bar', price: ways[0]?.extreme ?? Number.NaN, barTime: barMs, timeframe },
+      ways[0]?.edge ?? Number.NaN,
+      ({ placedMs, afterMs }) => placedMs < barMs && (afterMs === undefined || afterMs < barMs),
+    );
+    this.#await(fills);
     this.#report(fills);
   }
 
