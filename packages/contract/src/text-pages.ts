@@ -15,11 +15,13 @@ export const PAGE_FACTS = [
   'contact',
   'mails',
   'otherHosts',
+  'payments',
   'signalDays',
   'firingDays',
   'noticeDays',
   'deliveryDays',
   'turnDays',
+  'ticketDays',
 ] as const;
 export type PageFact = (typeof PAGE_FACTS)[number];
 

@@ -90,7 +90,7 @@ describe('the content of this version', () => {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[];
     };
     const price = mainEntity.find(({ name }) => name === 'What does it cost?');
-    expect(price?.acceptedAnswer.text).toMatch(/^Nothing\. This version has no plans .* for its key\.$/);
+    expect(price?.acceptedAnswer.text).toMatch(/^Nothing, unless the operator .* for its key\.$/);
   });
 });
 

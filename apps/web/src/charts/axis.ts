@@ -54,9 +54,13 @@ function changeWithin(zone: string, fromMs: number, offsetMs: number): number {
   return high;
 }
 
+/** Each is made when it is first used: that takes some milliseconds, and most charts show two of them. */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
-  return (time: Time): string => formatter.format((time as number) * 1_000);
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (time: Time): string => {
+    formatter ??= new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
+    return formatter.format((time as number) * 1_000);
+  };
 };
 
 const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });

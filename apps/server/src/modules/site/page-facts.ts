@@ -6,7 +6,9 @@ import { pageFactsTexts as pageFactsTextsInHindi } from './texts/page-facts.hi.t
 /** What pages of text say of this server, by language. */
 export type PageFacts = Readonly<Record<PageLanguage, Readonly<Record<PageFact, string>>>>;
 
-type FactsConfig = Pick<Config, 'operator' | 'mail' | 'supportChat' | 'supportChatSecret' | 'recordDays'>;
+type FactsConfig = Pick<Config, 'operator' | 'mail' | 'supportChat' | 'supportChatSecret' | 'recordDays'> & {
+  billing: Pick<Config['billing'], 'stripe' | 'razorpay'>;
+};
 type Texts = typeof pageFactsTexts | typeof pageFactsTextsInHindi;
 
 /** Returns what pages of text say about this server: who runs it, what it keeps for how long, and what leaves it. */
@@ -23,11 +25,13 @@ function factsIn(texts: Texts, config: FactsConfig): Record<PageFact, string> {
     contact: operator.contact ? texts.contact(operator.contact) : texts.noContact,
     mails: mail.smtpUrl ? texts.mailServer : texts.noMailServer,
     otherHosts: otherHosts(texts, config),
+    payments: payments(texts, config),
     signalDays: daysOf(recordDays.signals),
     firingDays: daysOf(recordDays.firings),
     noticeDays: daysOf(recordDays.notices),
     deliveryDays: daysOf(recordDays.deliveries),
     turnDays: daysOf(recordDays.turns),
+    ticketDays: recordDays.tickets === undefined ? texts.asAccount : texts.daysAfterClosing(recordDays.tickets),
   };
 }
 
@@ -35,4 +39,10 @@ function otherHosts(texts: Texts, { supportChat, supportChatSecret }: FactsConfi
   if (!supportChat) return texts.noOtherHosts;
   const { host } = new URL(supportChat.url);
   return supportChat.hosted && supportChatSecret ? texts.chatWithNames(host) : texts.chat(host);
+}
+
+/** What payment services get, once plans are switched on; that is a choice of a running server. */
+function payments(texts: Texts, { billing: { stripe, razorpay } }: FactsConfig): string {
+  if (!stripe && !razorpay) return texts.noPaymentService;
+  return [...(stripe ? [texts.stripe] : []), ...(razorpay ? [texts.razorpay] : []), texts.paymentService].join(' ');
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { billingSettings } from '#platform/billing-settings.ts';
 import { readConfig } from '#platform/config.ts';
 import { createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -12,11 +13,13 @@ import { type SiteDeps, siteRoutes } from './routes.ts';
 
 const NOBODY = { callerOf: async () => undefined, isOperator: async () => false };
 
-const FACTS = pageFacts({
+const CONFIG = {
   operator: { name: 'A & B "Traders" <Pune>' },
   mail: { from: 'a@b.example' },
+  billing: {},
   recordDays: { ...RETENTION_DAYS, signals: undefined, firings: 1 },
-});
+};
+const FACTS = pageFacts(CONFIG);
 
 const PAGE = '<!doctype html><html><head><title>before</title></head><body></body></html>';
 
@@ -35,6 +38,34 @@ async function startSite(headOf?: SiteDeps['headOf']) {
 
 const isPage = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
   statusCode === 200 && body.includes('<title>') && !body.includes('before');
+
+describe('the facts of pages', () => {
+  it('say what payment services get, by those that are set', () => {
+    const { stripe, razorpay } = billingSettings(
+      {
+        ...{ BILLING_GRACE_HOURS: 168, BILLING_SILENCE_HOURS: 168, PUBLIC_URL: 'https://w.example' },
+        ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
+        ...{ RAZORPAY_KEY_ID: 'c', RAZORPAY_KEY_SECRET: 'd', RAZORPAY_WEBHOOK_SECRET: 'e' },
+      },
+      false,
+    );
+    const paid = (billing: Parameters<typeof pageFacts>[0]['billing']) => pageFacts({ ...CONFIG, billing }).en.payments;
+    expect(paid({})).toBe('No payment service is connected to this server.');
+    const services = (text: string) => text.match(/Stripe gets your email|Razorpay gets the plan|its own policy/g);
+    expect(services(paid({ ...(stripe && { stripe }) }))).toEqual(['Stripe gets your email', 'its own policy']);
+    expect(services(paid({ ...(stripe && { stripe }), ...(razorpay && { razorpay }) }))).toEqual([
+      ...['Stripe gets your email', 'Razorpay gets the plan', 'its own policy'],
+    ]);
+  });
+
+  it('count the days of support tickets from their end', () => {
+    const days = (tickets: number | undefined) =>
+      pageFacts({ ...CONFIG, recordDays: { ...RETENTION_DAYS, tickets } }).en.ticketDays;
+    expect([days(730), days(1), days(undefined)]).toEqual([
+      ...['730 days after they were closed', '1 day after they were closed', 'as long as the account'],
+    ]);
+  });
+});
 
 describe('the web app’s addresses', () => {
   it.for(['/', '/dashboard', '/foo.html', '/news-details/a.com', '/index.html', '/index.html.gz?', '/a/b.js'])(

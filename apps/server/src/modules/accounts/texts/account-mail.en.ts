@@ -82,7 +82,7 @@ export const accountMailTexts = {
   },
   deletionRequested: {
     subject: 'Your account will be deleted',
-    when: (date: string) => `Your account and everything in it will be deleted on ${date}.`,
+    when: (date: string) => `Your account and what belongs to it will be deleted on ${date}. The privacy policy says what stays, such as invoices.`,
     cancel: 'Until then you can log in and cancel the deletion.',
   },
   serverTest: {

@@ -82,7 +82,7 @@ export const accountMailTexts = {
   },
   deletionRequested: {
     subject: 'आपका खाता हटा दिया जाएगा',
-    when: (date: string) => `आपका खाता और उसमें रखा सब कुछ ${date} को हटा दिया जाएगा।`,
+    when: (date: string) => `आपका खाता और उससे जुड़ा डेटा ${date} को हटा दिया जाएगा। क्या बचा रहता है, जैसे इनवॉइस, यह प्राइवेसी पॉलिसी में है।`,
     cancel: 'तब तक आप लॉग इन करके इसे रद्द कर सकते हैं।',
   },
   serverTest: {

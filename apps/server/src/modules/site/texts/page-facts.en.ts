@@ -11,6 +11,11 @@ export const pageFactsTexts = {
   chat: (host: string) => `The support chat comes from ${host}. Its provider sees your network address and what you write there. Your browser loads nothing else from other hosts.`,
   chatWithNames: (host: string) => `The support chat comes from ${host}. Its provider sees your network address and what you write there, and if you are logged in your name and email address. Your browser loads nothing else from other hosts.`,
   noOtherHosts: 'Your browser loads nothing from other hosts and sends nothing to them: fonts and scripts come from this server.',
+  noPaymentService: 'No payment service is connected to this server.',
+  stripe: 'Stripe gets your email address, the plan and its price from this server, and what you enter on its page.',
+  razorpay: 'Razorpay gets the plan and its price from this server, and what you enter on its page.',
+  paymentService: 'How long a payment service stores that is up to its own policy.',
   asAccount: 'as long as the account',
   days: (days: number) => pluralCategory('en', days) === 'one' ? `${days} day` : `${days} days`,
+  daysAfterClosing: (days: number) => `${pluralCategory('en', days) === 'one' ? `${days} day` : `${days} days`} after they were closed`,
 } as const;
