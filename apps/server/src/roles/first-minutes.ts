@@ -32,9 +32,9 @@ export function mendFirstMinutes(
   const isMended = new Set<InstrumentId>();
   const mending = new Set<InstrumentId>();
   const cameBackMs = new Map<InstrumentId, number>(); // 0 after a rewind
-  /** Instruments whose prices came back so soon after a minute that it wasn't stored, with its opening. */
-  const unsettled = new Map<InstrumentId, number>();
-  bus.subscribe(historyLoaded, '*', ({ id, throughMs }) => {
+  /** Stretches of instruments that end so soon after a minute that history lacks it: it wasn't stored yet. */
+  const unsettled = new Map<InstrumentId, { fromMs: number; toMs: number }>();
+  bus.subscribe(historyLoaded, '*', ({ id, begunMs, throughMs }) => {
     const listed = registry.byId(id);
     const isMend = mending.delete(id);
     if (!listed || isMended.has(id) || started.has(id) || canWait(marketOf(id))) return;
@@ -44,7 +44,9 @@ export function mendFirstMinutes(
       if (toMs > 0 && !isMend) loader.repair([listed], { fromMs: throughMs, toMs });
       return;
     }
-    if (throughMs <= toMs - MINUTE_MS) unsettled.set(id, throughMs);
+    // a gap of prices ended then, or the start, whose end alerts wait for
+    const endMs = listed.finest === '1m' ? Math.max(toMs, begunMs) : toMs;
+    if (throughMs <= endMs - MINUTE_MS) unsettled.set(id, { fromMs: throughMs, toMs: endMs });
     started.set(id, { throughMs, atMs: nowOf(marketOf(id)) });
   });
   const beginAgain = ({ market, toMs = 0, ids }: Pick<FeedGap, 'market'> & Partial<FeedGap>): void => {
@@ -53,6 +55,8 @@ export function mendFirstMinutes(
       const { throughMs: fromMs } = started.get(instrument.id) ?? {};
       if (fromMs !== undefined && toMs > fromMs) loader.repair([listed], { fromMs, toMs }); // has ended by now
       cameBackMs.set(instrument.id, toMs);
+      const rest = unsettled.get(instrument.id);
+      if (rest) unsettled.set(instrument.id, { ...rest, toMs: Math.max(rest.toMs, toMs) });
       started.delete(instrument.id);
       isMended.delete(instrument.id);
     }
@@ -64,12 +68,11 @@ export function mendFirstMinutes(
   bus.subscribe(rewinds, '*', ({ market }) => beginAgain({ market }));
   bus.subscribe(feedGaps, '*', beginAgain);
   const timer = setInterval(() => {
-    for (const [id, fromMs] of unsettled) {
+    for (const [id, { fromMs, toMs }] of unsettled) {
       const listed = registry.byId(id);
-      const toMs = cameBackMs.get(id) ?? 0;
       if (listed && nowOf(listed.instrument.market) < toMs + closeDelayMs()) continue;
       unsettled.delete(id);
-      if (listed && fromMs < toMs) loader.repair([listed], { fromMs, toMs }); // alerts wait for it
+      if (listed) loader.repair([listed], { fromMs, toMs }); // alerts wait for it
     }
     for (const [id, { throughMs, atMs }] of started) {
       const listed = registry.byId(id);

@@ -1,5 +1,6 @@
 import { testInstrument } from '@wickwise/market/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { historyLoaded } from '#marketdata/topics.ts';
 import { NamedFeed } from '../testing/dead-feed.ts';
 import { startTestFeeds } from '../testing/test-feeds.ts';
 
@@ -53,4 +54,15 @@ it('loads the minute again in which prices came back, where they are lost again 
   vi.advanceTimersByTime(50_000);
   coins.sink?.gap('Crypto', coins.nowMs - 5_000, coins.nowMs);
   await vi.waitFor(() => expect(asked().slice(3)).toContain(NOON + 10 * MINUTE_MS));
+});
+
+it('loads the minute that had just ended as a start read history, as soon as it is stored', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const coins = Object.assign(new NamedFeed('coins', [COIN]), { nowMs: NOON + 1_000 });
+  const { bus } = await startTestFeeds(coins);
+  const { id } = COIN;
+  bus.publish(historyLoaded, id, { id, begunMs: coins.nowMs, throughMs: NOON - MINUTE_MS, hasRevisions: false });
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(coins.requests.map((request) => request.id)).toContain(id));
 });

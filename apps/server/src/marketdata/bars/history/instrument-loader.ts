@@ -28,6 +28,9 @@ const CHECKED_MS = 86_400_000;
 /** The same of bars built from prices that aren't: a process may end between a gap and the note of it. */
 const LAST_BUILT_MS = 3_600_000;
 
+/** By then a bar that hadn't closed as it was loaded has been loaded again. */
+const REST_LASTS_MS = 300_000;
+
 export interface InstrumentLoaderDeps {
   feed: Pick<Feed, 'capabilities' | 'clock' | 'history' | 'reach'>;
   store: BarStore;
@@ -60,7 +63,7 @@ export class InstrumentLoader {
   readonly #deps: InstrumentLoaderDeps;
   /** Instruments whose bars may have been built since their history was loaded. */
   readonly #loaded = new Set<InstrumentId>();
-  /** Of holes that ended in a bar which hadn't closed yet, its open time: later loads begin there. */
+  /** Of holes that ended in a bar which hadn't closed yet, its open time: a hole soon afterwards begins there. */
   readonly #rests = new Map<InstrumentId, number>();
 
   constructor(deps: InstrumentLoaderDeps) {
@@ -105,8 +108,10 @@ export class InstrumentLoader {
   }
 
   #withRest(task: Task): Task {
-    const fromMs = this.#rests.get(task.listed.instrument.id);
-    return task.hole && fromMs !== undefined ? { ...task, hole: union(task.hole, { fromMs, toMs: fromMs }) } : task;
+    const { hole, listed } = task;
+    const fromMs = this.#rests.get(listed.instrument.id);
+    if (!hole || fromMs === undefined || hole.fromMs > fromMs + REST_LASTS_MS) return task;
+    return { ...task, hole: union(hole, { fromMs, toMs: fromMs }) };
   }
 
   #noteRest({ listed, hole }: Task, throughMs: number): void {
