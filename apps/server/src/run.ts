@@ -3,6 +3,7 @@ import { findProvider } from '#marketdata/feeds/providers.ts';
 import { newFirstRunCode } from '#modules/accounts/first-operator.ts';
 import { newsSentence } from '#modules/news/sources/start-sentence.ts';
 import { type Config, readConfig } from '#platform/config.ts';
+import { failureKindOf } from '#platform/db/failure-kind.ts';
 import { loadEnvFile } from '#platform/env-file.ts';
 import { isFree } from '#platform/feed-choice.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
@@ -10,7 +11,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { watchParent } from '#platform/parent-watch.ts';
 import { showProgress } from '#platform/show-progress.ts';
-import { StartError } from '#platform/start-error.ts';
+import { DatabaseAway, StartError } from '#platform/start-error.ts';
 import { startTraces } from '#platform/tracing/start-traces.ts';
 import { tasksOf } from '#platform/worker-roles.ts';
 import { AutoFeed } from './auto-feed.ts';
@@ -20,6 +21,9 @@ import { type Started, start } from './start.ts';
 
 /** Longest time for a running start to notice the stop, ms. */
 const START_BREAKS_OFF_MS = 4_000;
+/** Pauses between tries to start again while the database is away, ms. */
+const AGAIN_FIRST_MS = 500;
+const AGAIN_LONGEST_MS = 10_000;
 
 /** Starts the product with its settings; exits with a sentence where it can't start. */
 export function runUntilStopped(): void {
@@ -123,9 +127,17 @@ class ServerRun {
     if (lifecycle !== this.#lifecycle || this.#isEnding) return;
     await lifecycle.stop();
     await lifecycle.settled();
-    if (this.#isEnding) return;
-    this.#lifecycle = this.#createLifecycle();
-    await this.#start();
+    for (let pauseMs = AGAIN_FIRST_MS; !this.#isEnding; pauseMs = Math.min(2 * pauseMs, AGAIN_LONGEST_MS)) {
+      this.#lifecycle = this.#createLifecycle();
+      try {
+        await this.#start();
+        return;
+      } catch (error) {
+        if (!isAway(error)) throw error;
+        this.#log.warn({ err: error }, 'the server could not start again without the database, and tries it again');
+      }
+      await sleep(pauseMs * (0.5 + Math.random()));
+    }
   }
 
   /** Undefined where the end began meanwhile. */
@@ -150,8 +162,9 @@ class ServerRun {
       return started;
     } catch (error) {
       if (lifecycle.signal.aborted) return undefined; // stopping isn't a failure
-      this.#auto?.end();
+      if (!isAway(error)) this.#auto?.end();
       await lifecycle.stop();
+      await lifecycle.settled();
       throw error;
     }
   }
@@ -195,6 +208,9 @@ class ServerRun {
     process.exit(code);
   }
 }
+
+/** Whether a start failed for want of the database. */
+const isAway = (error: unknown): boolean => error instanceof DatabaseAway || failureKindOf(error) === 'outage';
 
 const isNode = (config: Config): config is NodeConfig => config.nodes !== undefined && config.nodes.role !== 'leader';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openBridge } from '../testing/cluster/bridge.ts';
+import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { fakedClock } from '../testing/faked-clock.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { runServer } from '../testing/server-process.ts';
@@ -29,7 +30,7 @@ async function installation() {
   return {
     ...{ name, bus, database, env },
     leader: (own = {}) => runServer(folder, { env: { ...env, ...own } }),
-    node: () => runServer(temporaryFolder(), { env: { ...env, ROLES: 'api' } }),
+    node: (own = {}) => runServer(temporaryFolder(), { env: { ...env, ROLES: 'api', ...own } }),
     fence: async () => (await database.db.selectFrom('leases').select('fence').executeTakeFirstOrThrow()).fence,
   };
 }
@@ -71,6 +72,24 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await ended;
     expect((await fetch(`${url}/api/v1/nodes/state`)).status).toBe(404);
     expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
+  });
+
+  it('begins again once the database is back that went away as it began again', async () => {
+    const { leader, node, name } = await installation();
+    const proxy = await openDatabaseProxy();
+    const first = leader();
+    await first.ready;
+    const { ready, child, output } = node({ DATABASE_URL: urlOfDatabase(name, proxy.host) });
+    const url = `http://localhost:${await ready}`;
+    first.child.kill('SIGKILL');
+    leader();
+    const QUICK = { ...PATIENCE, interval: 5 };
+    await vi.waitFor(() => expect(output()).toMatch(/this node (alone .*, and )?begins again/), QUICK);
+    proxy.letPass(1); // the one that looks whether the database is there
+    await vi.waitFor(() => expect(output()).toMatch(/could not start again without the database/), PATIENCE);
+    proxy.letPass(Number.POSITIVE_INFINITY);
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(200), PATIENCE);
+    expect(child.exitCode).toBeNull();
   });
 
   it('answers itself what is read, as the leader would, and hands on changes and what only the leader knows', async () => {

@@ -7,12 +7,21 @@ const SOCKET = '.s.PGSQL.5432';
 
 /**
  * Opens a proxy to the tests' PostgreSQL that can be cut: it drops connections and refuses new ones, as in an outage.
+ * `letPass` says how many more connections it takes.
  */
 export async function openDatabaseProxy() {
   const host = temporaryFolder();
   const target = path.join(inject('cluster').host, SOCKET);
   const sockets = new Set<net.Socket>();
+  let left = Number.POSITIVE_INFINITY;
+  const letPass = (connections: number): void => {
+    left = connections;
+  };
   const connect = (client: net.Socket): void => {
+    if (left-- <= 0) {
+      client.destroy();
+      return;
+    }
     const server = net.connect(target);
     for (const [own, other] of [
       [client, server],
@@ -40,5 +49,5 @@ export async function openDatabaseProxy() {
   };
   await mend();
   onTestFinished(() => (listening?.listening ? cut() : undefined));
-  return { host, cut, mend };
+  return { host, cut, mend, letPass };
 }

@@ -24,8 +24,9 @@ export async function createEmptyDatabase(): Promise<string> {
 }
 
 /** Returns the address of one, for a server's `DATABASE_URL`. */
-export function urlOfDatabase(name: string): string {
-  const { host, user } = inject('cluster');
+export function urlOfDatabase(name: string, through?: string): string {
+  const { host: own, user } = inject('cluster');
+  const host = through ?? own;
   return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
 }
 

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { checkFence } from '../leadership/fence.ts';
 import { type Lease, leaderPlace } from '../leadership/lease.ts';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { DatabaseAway, StartError } from '../start-error.ts';
 import { Availability } from './availability.ts';
 import { type Cluster, type ClusterOptions, findRunningCluster, openCluster } from './embedded/cluster.ts';
 import { OWN_NAME } from './embedded/shut-down.ts';
@@ -284,7 +284,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     if (Number(rows[0]?.version) >= OLDEST_SERVER) return;
   } catch (error) {
     const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
-    throw new StartError(`The database can't be reached: ${message}.`);
+    throw new DatabaseAway(`The database can't be reached: ${message}.`);
   }
   throw new StartError('The database server is older than PostgreSQL 15.');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
+import { DatabaseAway, StartError } from '../start-error.ts';
 import { isConnectionLost } from './failure-kind.ts';
 
 const AGAIN_AFTER_MS = 250;
@@ -26,7 +26,7 @@ export async function waitForServer(connection: pg.ClientConfig, { limitMs, log,
     const reason = await whyNotUp(connection);
     if (signal?.aborted) throw new StartError('The start was broken off.');
     if (reason === undefined) break;
-    if (performance.now() >= deadline) throw new StartError(sentence(reason, limitMs));
+    if (performance.now() >= deadline) throw new DatabaseAway(sentence(reason, limitMs));
     if (!hasSaidSo) log.warn({ reason }, `the database does not answer yet: waiting up to ${limitMs / 1_000} s for it`);
     hasSaidSo = true;
     await sleep(AGAIN_AFTER_MS, undefined, signal ? { signal } : {}).catch(() => {});
