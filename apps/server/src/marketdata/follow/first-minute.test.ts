@@ -68,8 +68,16 @@ describe('the minute in which prices came back', () => {
     expect(own.isOver(NOON + 17 * MINUTE)).toBe(true);
   });
 
+  it('begins with the first price since then, not with one from before that comes again', () => {
+    const own = came({ timeMs: -5_000, price: 90 }, [40_000, 101]);
+    expect(own.excursions([minute(0, 95, 101)])).toMatchObject([
+      { atMs: NOON + 40_000, ways: [{ edge: 100, extreme: 95 }] },
+    ]);
+  });
+
   it('is none where a price comes only long afterwards, or came before', () => {
     expect(came({ timeMs: 2 * MINUTE, price: 100 }).isOver(NOON + 2 * MINUTE)).toBe(true);
-    expect(came({ timeMs: -5_000, price: 100 }).isOver(NOON)).toBe(true);
+    const first = { timeMs: NOON - 5_000, price: 100 };
+    expect(new FirstMinute(COIN, { throughMs: NOON, before: 100, first, heard: [] }).isOver(NOON + 1)).toBe(true);
   });
 });

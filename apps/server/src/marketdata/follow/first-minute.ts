@@ -82,10 +82,10 @@ export class FirstMinute {
     return isSilent || timeMs <= this.#fromMs || nowMs > this.#endMs + GIVE_UP_MS;
   }
 
-  /** Notes a received price. */
+  /** Notes a received price; one from before the gap's end, as some sources send on connecting, isn't the first. */
   note(price: number, timeMs: number): void {
-    if (!this.#first) this.#begin({ price, timeMs });
-    if (timeMs >= this.#endMs) return;
+    if (!this.#first && timeMs >= this.#fromMs) this.#begin({ price, timeMs });
+    if (!this.#first || timeMs >= this.#endMs) return;
     if (price > this.#high) this.#high = price;
     if (price < this.#low) this.#low = price;
   }

@@ -293,6 +293,23 @@ describe('the minute in which prices came back', () => {
     expect(excursions).toHaveLength(1);
   });
 
+  it('begins with a price from after the gap, not with one from before it that comes again', async () => {
+    const all = setUp([bar(at(60), 101), back], COIN, new RecentMinutes(() => 4));
+    const { excursions, follower, goTo, load, queue, tick } = all;
+    tick(at(30), 100);
+    goTo(at(150));
+    follower.missed(market);
+    tick(at(100), 90);
+    goTo(at(155));
+    load(at(120));
+    await queue.idle();
+    tick(at(160), 103);
+    goTo(at(190));
+    load(at(180));
+    await queue.idle();
+    expect(excursions).toMatchObject([{ barMs: at(120), atMs: at(160), ways: [{ extreme: 107 }, { extreme: 99 }] }]);
+  });
+
   it('keeps marks back until then', async () => {
     const { follower, goTo, load, queue } = await comeBack();
     expect(follower.takeMarks()).toEqual([]);

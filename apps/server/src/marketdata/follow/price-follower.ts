@@ -14,6 +14,9 @@ import type { PriceRange } from './steps.ts';
 /** A vendor's clock may be ahead of the server's by this much. */
 const AHEAD_MS = 60_000;
 
+/** Times of prices may be behind the market's clock by this much. */
+const SKEW_MS = 5_000;
+
 /** A stream as the follower calls it, whatever items it carries. */
 type FollowedStream = Pick<
   PriceStream,
@@ -249,7 +252,8 @@ export class PriceFollower {
 
   #noteFirst(id: InstrumentId, price: number, timeMs: number): void {
     const gap = this.#gaps.get(id);
-    if (gap && !gap.first) gap.first = { price, timeMs };
+    // sources may send the last price from before the gap when they connect
+    if (gap && !gap.first && timeMs >= gap.untilMs - SKEW_MS) gap.first = { price, timeMs };
   }
 
   /** The bar that formed as prices came back is compared later, where received prices are kept. */
