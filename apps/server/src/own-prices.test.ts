@@ -146,10 +146,15 @@ describe('an account with a connection of its own', () => {
     await call('PATCH', asha, `own/connections/${id}`, { isPaused: false });
     await vi.waitFor(() => expect([...(feeds.get(asha.userId)?.wanted ?? [])]).toEqual([LISTED_COIN.id]), PATIENCE);
 
+    const [row] = await db.selectFrom('listed_instruments').selectAll().where('source', 'like', 'account:%').execute();
     expect((await call('DELETE', asha, `own/connections/${id}`)).status).toBe(204);
     const listed = db.selectFrom('listed_instruments').select('symbol').where('source', 'like', 'account:%');
     await vi.waitFor(async () => expect(await listed.execute()).toEqual([]), PATIENCE);
     await vi.waitFor(async () => expect(await found(asha)).toEqual([]), PATIENCE);
+    if (!row) throw new Error('its list was stored');
+    const late = { ...row, since: new Date(row.since), needed_at: null }; // as if it was being stored as the connection ended
+    await db.insertInto('listed_instruments').values(late).execute();
+    await vi.waitFor(async () => expect(await listed.execute()).toEqual([]), PATIENCE);
   });
 
   it('has as many as the limits leave places for', { timeout: 300_000 }, async () => {

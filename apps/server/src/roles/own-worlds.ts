@@ -66,7 +66,8 @@ class OwnWorlds {
   readonly #queue: SerialQueue;
   readonly #whenServerAnswers: Promise<void>;
   #stored: StoredConnections = NONE;
-  #isFirst = true;
+  /** Rounds that are due, whatever is stored: after a change two, for a part that is stopped may still be storing. */
+  #roundsDue = 1;
   #watched: (owner: string, id: InstrumentId) => boolean = () => false;
 
   constructor(context: RoleContext, deps: OwnWorldsDeps) {
@@ -128,7 +129,8 @@ class OwnWorlds {
     const { database, config, log } = this.#context;
     const { pinnedFeed, seals } = this.#deps;
     const isChanged = await isChangedSince(database.db, 'own', this.#stored);
-    if (!isChanged && !this.#isFirst) return;
+    if (isChanged) this.#roundsDue = 2;
+    if (this.#roundsDue === 0) return; // one that failed midway is repeated
     const stored = await readStoredConnections(database.db, seals, 'own');
     const places = pinnedFeed === null ? config.ownConnections : 0; // fewer than before, perhaps
     const used = stored.usable.slice(0, places);
@@ -147,7 +149,7 @@ class OwnWorlds {
     const emptied = await removeOwnPrices({ ...this.#context, db: database.db }, left);
     await this.#removeEvents(left);
     if (emptied > 0) log.info({ sources: emptied }, 'prices of connections that were deleted are removed');
-    this.#isFirst = false;
+    this.#roundsDue--;
   }
 
   /** Removes what connections that were deleted have listed. */
