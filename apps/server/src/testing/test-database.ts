@@ -23,7 +23,7 @@ export async function createEmptyDatabase(): Promise<string> {
   return name;
 }
 
-/** Returns the address of one, for a server's `DATABASE_URL`. */
+/** Returns the address of one, for a server's `DATABASE_URL`; `through` is the folder of a proxy's socket. */
 export function urlOfDatabase(name: string, through?: string): string {
   const { host: own, user } = inject('cluster');
   const host = through ?? own;

@@ -28,7 +28,7 @@ export interface LateExcursions {
 }
 
 /** What is known of the prices around the end of a gap. */
-interface Known {
+export interface KnownPrices {
   /** Stored bars were complete up to here. */
   throughMs: number;
   /** The last price of those bars. */
@@ -51,7 +51,7 @@ export class FirstMinute {
   #high: number;
   #low: number;
 
-  constructor(listed: ListedInstrument, { throughMs, before, first, heard }: Known) {
+  constructor(listed: ListedInstrument, { throughMs, before, first, heard }: KnownPrices) {
     this.#listed = listed;
     this.#fromMs = throughMs;
     this.#before = before;

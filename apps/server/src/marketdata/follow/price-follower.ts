@@ -1,14 +1,12 @@
 import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
-import type { SerialQueue } from '#platform/serial-queue.ts';
-import type { SplitBook } from '../bars/split-book.ts';
 import { SplitDetector } from '../bars/split-detector.ts';
-import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
+import type { ListedInstrument } from '../registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '../topics.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
-import { FirstMinute, type FirstPrice } from './first-minute.ts';
-import type { Mark, PriceStream } from './price-stream.ts';
+import { FirstMinutes, type OpenGap } from './first-minutes.ts';
+import type { FollowerDeps } from './follower-deps.ts';
+import type { Mark } from './price-stream.ts';
 import { type Gap, type PastBars, readMissed, seenOf } from './read-missed.ts';
-import type { RecentMinutes } from './recent-minutes.ts';
 import type { PriceRange } from './steps.ts';
 
 /** A vendor's clock may be ahead of the server's by this much. */
@@ -16,61 +14,6 @@ const AHEAD_MS = 60_000;
 
 /** Times of prices may be behind the market's clock by this much. */
 const SKEW_MS = 5_000;
-
-/** A stream as the follower calls it, whatever items it carries. */
-type FollowedStream = Pick<
-  PriceStream,
-  | 'close'
-  | 'correct'
-  | 'excursions'
-  | 'fill'
-  | 'followedCloses'
-  | 'hold'
-  | 'isHeld'
-  | 'lastMs'
-  | 'lastPrice'
-  | 'needsMissed'
-  | 'release'
-  | 'restore'
-  | 'rewind'
-  | 'round'
-  | 'scale'
-  | 'takeMark'
-  | 'tick'
->;
-
-/** Callbacks of a consumer, both awaited before the next step is delivered. */
-export interface FollowerHooks {
-  /**
-   * The instrument has split by `atMs`: multiplies what is stored and compared with prices, each split once. Calls
-   * `scale` when that may happen to the newest price too.
-   */
-  adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void>;
-  /** History is complete up to an instant, and a gap is about to be filled from it or there was none. */
-  historyLoaded?(id: InstrumentId, throughMs: number, isGap: boolean): Promise<void>;
-}
-
-export interface FollowerDeps extends Pick<PastBars, 'store'> {
-  /** The consumer's streams. It adds and removes them as it likes. */
-  streams: ReadonlyMap<InstrumentId, FollowedStream>;
-  /** Runs reads and adjustments in the order in which they became due. */
-  queue: SerialQueue;
-  /** Names the consumer in the log. */
-  name: string;
-  registry: InstrumentRegistry;
-  splits: SplitBook;
-  nowOf: (market: Market) => number;
-  /** How long after their end bars are stored: history is complete up to this long before now, ms. */
-  closeDelayMs: number;
-  hooks: FollowerHooks;
-  /** Received prices of the forming bars; streams that deliver missed time as `prices` need them. */
-  recent?: RecentMinutes;
-}
-
-/** A gap with the first price after it. */
-interface OpenGap extends Gap {
-  first?: FirstPrice;
-}
 
 /** A mark with the range that its shortest bar had been seen in; undefined where that isn't known. */
 export interface SeenMark extends Mark {
@@ -90,14 +33,15 @@ export class PriceFollower {
   /** Market time up to which the newest price of an instrument is adjusted for splits. */
   readonly #scaledMs = new Map<InstrumentId, number>();
   readonly #gaps = new Map<InstrumentId, OpenGap>();
-  /** Of gaps that have been filled, the minutes in which prices came back. */
-  readonly #firstMinutes = new Map<InstrumentId, FirstMinute[]>();
+  /** Of gaps that have been filled. */
+  readonly #firstMinutes: FirstMinutes;
   /** Market time of the newest split that took effect while this process ran. */
   readonly #splitMs = new Map<InstrumentId, number>();
 
   constructor(deps: FollowerDeps) {
     this.#deps = deps;
     this.#splits = new SplitDetector(deps.splits, deps.registry, deps.nowOf);
+    this.#firstMinutes = new FirstMinutes(deps.nowOf);
   }
 
   tick({ instrumentId, price, exchangeTimeMs, seq }: Tick): void {
@@ -105,8 +49,7 @@ export class PriceFollower {
     if (this.#splits.passes(instrumentId, exchangeTimeMs)) this.#split(instrumentId, exchangeTimeMs);
     recent?.add(instrumentId, price, exchangeTimeMs);
     if (this.#gaps.size > 0) this.#noteFirst(instrumentId, price, exchangeTimeMs);
-    if (this.#firstMinutes.size > 0)
-      for (const own of this.#firstMinutes.get(instrumentId) ?? []) own.note(price, exchangeTimeMs);
+    this.#firstMinutes.note(instrumentId, price, exchangeTimeMs);
     streams.get(instrumentId)?.tick(price, exchangeTimeMs, seq);
   }
 
@@ -164,7 +107,7 @@ export class PriceFollower {
     this.#scaledMs.delete(id);
     recent?.clear(id);
     this.#gaps.delete(id);
-    this.#firstMinutes.delete(id);
+    this.#firstMinutes.forget(id);
     streams.get(id)?.rewind();
   }
 
@@ -182,7 +125,7 @@ export class PriceFollower {
     const { recent, streams } = this.#deps;
     const marks: SeenMark[] = [];
     for (const [id, stream] of streams) {
-      if (this.#openFirstMinutes(id).some(({ isOpen }) => isOpen)) continue;
+      if (this.#firstMinutes.isOpen(id)) continue;
       const mark = stream.takeMark();
       if (!mark) continue;
       const { listed, atMs } = mark;
@@ -238,7 +181,7 @@ export class PriceFollower {
 
   /** Delivers what was missed up to `toMs`. A gap that has grown meanwhile stays open for the next load. */
   async #fill(id: InstrumentId, begunMs: number, toMs: number): Promise<void> {
-    const { registry, streams } = this.#deps;
+    const { recent, registry, streams } = this.#deps;
     const [listed, gap, stream] = [registry.byId(id), this.#gaps.get(id), streams.get(id)];
     if (!listed || !gap) return;
     const missed = await readMissed(this.barsOf(listed), listed, stream?.followedCloses ?? [], { ...gap, toMs });
@@ -246,7 +189,8 @@ export class PriceFollower {
     if (!isOpen || !this.#covers(id, begunMs, toMs)) return;
     this.#gaps.delete(id);
     if (!stream) return;
-    this.#beginFirstMinute(listed, gap, toMs, missed.bars.at(-1)?.close ?? stream.lastPrice);
+    const before = missed.bars.at(-1)?.close ?? stream.lastPrice;
+    if (recent) this.#firstMinutes.begin(listed, gap, { throughMs: toMs, before, heard: recent.of(id) });
     stream.fill(missed);
   }
 
@@ -256,39 +200,16 @@ export class PriceFollower {
     if (gap && !gap.first && timeMs >= gap.untilMs - SKEW_MS) gap.first = { price, timeMs };
   }
 
-  /** The bar that formed as prices came back is compared later, where received prices are kept. */
-  #beginFirstMinute(listed: ListedInstrument, { untilMs, first }: OpenGap, throughMs: number, before: number): void {
-    const { recent } = this.#deps;
-    const { id, schedule } = listed.instrument;
-    if (!recent || listed.finest !== '1m' || !slotAt(schedule, listed.finest, untilMs)) return;
-    const own = new FirstMinute(listed, { throughMs, before, first, heard: recent.of(id) });
-    this.#firstMinutes.set(id, [...this.#openFirstMinutes(id), own]);
-  }
-
-  /** Returns the first minutes of an instrument that aren't known yet. */
-  #openFirstMinutes(id: InstrumentId): readonly FirstMinute[] {
-    const known = this.#firstMinutes.get(id);
-    if (!known) return [];
-    const nowMs = this.#deps.nowOf(marketOf(id));
-    const open = known.filter((own) => !own.isOver(nowMs));
-    if (open.length > 0) this.#firstMinutes.set(id, open);
-    else this.#firstMinutes.delete(id);
-    return open;
-  }
-
   /** Delivers what the bars of first minutes show that was not received. */
-  async #endFirstMinutes({ id, sinceMs = Number.NEGATIVE_INFINITY, throughMs }: HistoryLoaded): Promise<void> {
+  async #endFirstMinutes(loaded: HistoryLoaded): Promise<void> {
     const { registry, streams } = this.#deps;
+    const { id } = loaded;
     const listed = registry.byId(id);
     if (!listed) return;
-    for (const own of this.#openFirstMinutes(id)) {
-      const { fromMs, endMs } = own;
-      if (sinceMs > fromMs || throughMs < endMs) continue;
-      const { bars } = await readMissed(this.barsOf(listed), listed, [], { fromMs, toMs: endMs, recent: [] });
-      const left = this.#firstMinutes.get(id)?.filter((other) => other !== own);
-      if (left?.length === this.#firstMinutes.get(id)?.length) continue; // a replay has started over meanwhile
-      if (left && left.length > 0) this.#firstMinutes.set(id, left);
-      else this.#firstMinutes.delete(id);
+    for (const own of this.#firstMinutes.loadedBy(loaded)) {
+      const range = { fromMs: own.fromMs, toMs: own.endMs, recent: [] };
+      const { bars } = await readMissed(this.barsOf(listed), listed, [], range);
+      if (!this.#firstMinutes.end(id, own)) continue; // a replay has started over meanwhile
       for (const found of own.excursions(bars)) streams.get(id)?.excursions(found);
     }
   }
@@ -324,7 +245,7 @@ export class PriceFollower {
       range.high *= factor;
       range.low *= factor;
     }
-    this.#firstMinutes.delete(id); // earlier prices don't compare with what follows
+    this.#firstMinutes.forget(id);
     streams.get(id)?.scale(factorFrom);
     this.#scaledMs.set(id, atMs);
   }

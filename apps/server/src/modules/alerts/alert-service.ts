@@ -1,5 +1,6 @@
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
-import { type FollowerDeps, isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import type { FollowerDeps } from '#marketdata/follow/follower-deps.ts';
+import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';

@@ -1,6 +1,7 @@
 import type { InstrumentId, Market, Tick } from '@wickwise/market';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
-import { type FollowerDeps, isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
+import type { FollowerDeps } from '#marketdata/follow/follower-deps.ts';
+import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';

@@ -74,8 +74,8 @@ export class InstrumentLoader {
    * Returns false where it is interrupted by the stop, or by a clock set back, which may make the loaded bars lie
    * ahead.
    */
-  async load(wanted: Task): Promise<boolean> {
-    const task = this.#withRest(wanted);
+  async load(given: Task): Promise<boolean> {
+    const task = this.#withRest(given);
     const { listed } = task;
     const { feed, bus, db, missing, settle, signal } = this.#deps;
     const { no, instrument, finest } = listed;
@@ -107,6 +107,7 @@ export class InstrumentLoader {
     return true;
   }
 
+  /** A hole begins with what the one shortly before it left. */
   #withRest(task: Task): Task {
     const { hole, listed } = task;
     const fromMs = this.#rests.get(listed.instrument.id);

@@ -19,7 +19,7 @@ export interface Occurrence {
   seq?: number;
   /** Open time of the bar that closed. */
   barMs?: number;
-  /** The price from which one went beyond those received; found afterwards, when alerts may have fired since. */
+  /** Of what was found in a past minute: the received price that `price` went beyond. Alerts may have fired since. */
   before?: number;
 }
 
@@ -34,14 +34,13 @@ export class FiringFilter {
   /** Yields the rows that fire, and sets their last firing. `isOver`: the alert fires only once. */
   *pass(placed: PlacedGroup, hits: Hits, at: Occurrence): Generator<{ slot: number; hit: Hit; isOver: boolean }> {
     const { columns } = this.#table;
-    const isAfterwards = at.before !== undefined;
+    const isOfPast = at.barMs !== undefined || at.before !== undefined;
     const { value, before } = at.before === undefined ? placed.group : { value: at.price, before: at.before };
     for (const slot of hits.items.slice(0, hits.length)) {
       const timeframe = timeframeOfCode(columns.timeframe[slot] as number);
       const firedMs = columns.firedMs[slot] as number;
       if (at.atMs > (columns.expiresMs[slot] as number)) continue;
-      const isAnnounced = at.barMs !== undefined || isAfterwards;
-      if (isAnnounced && at.atMs <= (columns.armedMs[slot] as number)) continue; // after arming
+      if (isOfPast && at.atMs <= (columns.armedMs[slot] as number)) continue; // from before arming
       // what is found along stored bars may be from before the last firing: the store knows the others
       const sinceMs = at.isLate ? Math.abs(at.atMs - firedMs) : at.atMs - firedMs;
       if (sinceMs < (columns.cooldownMinutes[slot] as number) * MINUTE_MS) continue;

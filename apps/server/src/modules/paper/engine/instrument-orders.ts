@@ -4,7 +4,7 @@ import { PriceStream, type StepSink } from '#marketdata/follow/price-stream.ts';
 import type { MissedBar } from '#marketdata/follow/steps.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { endWithin, fillAtClose, fillWithin } from './bar-fill.ts';
-import { fillPrice, isOnWay } from './fill-price.ts';
+import { fillPrice, isOnWay, type OrderTerms } from './fill-price.ts';
 import type { Fill, OpenOrder } from './open-order.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 
@@ -101,18 +101,20 @@ export class InstrumentOrders implements StepSink {
 
   /** Fills what was open before a past minute at levels on ways that its prices went; a stop before its target. */
   excursions({ barMs, timeframe, atMs, ways }: LateExcursions): void {
-    const wayTo = (order: OpenOrder) => ways.find((way) => isOnWay(order, way));
+    const wayTo = (terms: OrderTerms) => ways.find((way) => isOnWay(terms, way));
+    const isStopped = (order: OpenOrder): boolean => {
+      if (order.ends === undefined || order.kind === 'stop') return false;
+      return wayTo({ ...order, kind: 'stop', level: this.#waiting.levelsWith(order).stop }) !== undefined;
+    };
+    const { edge = Number.NaN, extreme = Number.NaN } = ways[0] ?? {};
     const fills = this.#waiting.take(
       ({ order }) => {
         const way = wayTo(order);
-        const { stop } = this.#waiting.levelsWith(order);
-        const isAfterStop = order.kind === 'limit' && order.ends !== undefined && stop !== null;
-        if (!way || order.level === null || (isAfterStop && wayTo({ ...order, kind: 'stop', level: stop })))
-          return undefined;
+        if (!way || order.level === null || isStopped(order)) return undefined;
         return { place: Math.abs(order.level - way.edge), price: order.level, atMs };
       },
-      { by: 'bar', price: ways[0]?.extreme ?? Number.NaN, barTime: barMs, timeframe },
-      ways[0]?.edge ?? Number.NaN,
+      { by: 'bar', price: extreme, barTime: barMs, timeframe },
+      edge,
       ({ placedMs, afterMs }) => placedMs < barMs && (afterMs === undefined || afterMs < barMs),
     );
     this.#await(fills);
