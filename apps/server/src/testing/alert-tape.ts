@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { BarRange } from '#marketdata/bars/bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { slotAt } from '#marketdata/follow/bar-slot.ts';
-import { isAhead, PriceFollower, type SeenMark } from '#marketdata/follow/price-follower.ts';
+import { PriceFollower } from '#marketdata/follow/price-follower.ts';
 import { RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
 import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine } from '#modules/alerts/engine/alert-engine.ts';
@@ -55,7 +55,6 @@ export class AlertTape {
   #historyMs = Number.NEGATIVE_INFINITY;
   #announcedMs = Number.NEGATIVE_INFINITY;
   #armed: { sinceMs: number } | undefined;
-  #saved: { mark: SeenMark; before: number } | undefined;
   #engine!: AlertEngine;
   #follower!: PriceFollower;
   #seeds!: SeedReader;
@@ -109,19 +108,16 @@ export class AlertTape {
 
   /** Stops the process in order and starts the next one. */
   restart(): void {
+    const [mark] = this.#follower.takeMarks();
     const before = this.#engine.priceBefore(this.#listed.instrument.id);
-    const [newest] = this.#follower.takeMarks();
-    if (newest) this.#saved = { mark: newest, before };
-    if (this.#saved && isAhead(this.#saved.mark.atMs, this.nowMs)) this.#saved = undefined;
     this.#begin();
-    const { mark, before: priceBefore = Number.NaN } = this.#saved ?? {};
     if (mark) {
-      this.#engine.restore(mark.listed, mark.price, priceBefore);
+      this.#engine.restore(mark.listed, mark.price, before);
       this.#follower.resume(mark);
     }
     if (!this.#armed) return;
     const { sinceMs } = this.#armed;
-    const firedMs = this.hits.length > 0 ? Math.max(...this.hits.map(({ atMs }) => atMs)) : null;
+    const firedMs = this.hits.at(-1)?.atMs ?? null;
     this.#engine.arm(this.#listed, { ...this.#alert, armedMs: sinceMs, firedMs }, sinceMs < (mark?.atMs ?? sinceMs));
   }
 

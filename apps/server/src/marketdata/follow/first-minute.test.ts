@@ -59,11 +59,12 @@ describe('the minute in which prices came back', () => {
     ]);
   });
 
-  it('is open from the first price on, until nobody waits for it any more', () => {
+  it('is saved from the first price on, and over when nobody waits for it any more', () => {
     const own = new FirstMinute(COIN, { throughMs: NOON, before: 100, first: undefined, heard: [] });
-    expect(own.isOpen).toBe(false);
-    own.note(100, NOON + 1);
-    expect(own.isOpen).toBe(true);
+    expect(own.saved).toBeUndefined();
+    own.note(101, NOON + 1);
+    const first = { timeMs: NOON + 1, price: 101 };
+    expect(own.saved).toEqual({ throughMs: NOON, before: 100, first, high: 101, low: 100 });
     expect(own.isOver(NOON + 10 * MINUTE)).toBe(false);
     expect(own.isOver(NOON + 17 * MINUTE)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import type { Excursion } from '@wickwise/analytics';
 import type { Bar, Timeframe } from '@wickwise/market';
+import type { StoredFirstMinute } from '#platform/db/stored-first-minute.ts';
 import type { ListedInstrument } from '../registry.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
 import type { PriceRange } from './steps.ts';
@@ -61,9 +62,11 @@ export class FirstMinute {
     this.#low = Math.min(before, ...own.map(({ low }) => low));
   }
 
-  /** Whether prices have been delivered whose minute isn't known yet. */
-  get isOpen(): boolean {
-    return this.#first !== undefined;
+  /** What the next process has to know of it; undefined before the first price, which that one receives. */
+  get saved(): StoredFirstMinute | undefined {
+    if (!this.#first) return undefined;
+    const range = { high: this.#high, low: this.#low };
+    return { throughMs: this.#fromMs, before: this.#before, first: this.#first, ...range };
   }
 
   get fromMs(): number {

@@ -1,4 +1,5 @@
 import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import type { StoredFirstMinute } from '#platform/db/stored-first-minute.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { HistoryLoaded } from '../topics.ts';
 import { slotAt } from './bar-slot.ts';
@@ -23,9 +24,17 @@ export class FirstMinutes {
     return this.#minutes.has(id);
   }
 
-  /** Whether prices of an instrument have been delivered whose minute isn't known yet. */
-  isOpen(id: InstrumentId): boolean {
-    return this.#of(id).some(({ isOpen }) => isOpen);
+  /** Returns what the next process has to know of them. */
+  saved(id: InstrumentId): StoredFirstMinute[] {
+    return this.#of(id).flatMap(({ saved }) => saved ?? []);
+  }
+
+  /** Goes on with those of an earlier process. */
+  restore(listed: ListedInstrument, saved: readonly StoredFirstMinute[]): void {
+    const restored = saved.map(({ throughMs, before, first, high, low }) => {
+      return new FirstMinute(listed, { throughMs, before, first, heard: [{ timeMs: throughMs, high, low }] });
+    });
+    this.#set(listed.instrument.id, restored);
   }
 
   /** Notes a received price. */

@@ -237,7 +237,7 @@ describe('a price follower', () => {
     const { adjusted, follower, goTo, load, log, queue, stream, tick } = setUp([bar(SPLIT, 99)]);
     adjusted.resolve();
     goTo(SPLIT + MINUTE);
-    follower.resume({ listed: COIN, atMs: START, price: 200, seen: undefined });
+    follower.resume({ listed: COIN, atMs: START, price: 200, seen: undefined, firstMinutes: [] });
     expect(stream.lastPrice).toBe(100);
     tick(SPLIT + MINUTE, 103);
     expect(log).toEqual([]);
@@ -310,13 +310,34 @@ describe('the minute in which prices came back', () => {
     expect(excursions).toMatchObject([{ barMs: at(120), atMs: at(160), ways: [{ extreme: 107 }, { extreme: 99 }] }]);
   });
 
-  it('keeps marks back until then', async () => {
-    const { follower, goTo, load, queue } = await comeBack();
-    expect(follower.takeMarks()).toEqual([]);
-    goTo(at(190));
-    load(at(180));
-    await queue.idle();
-    expect(follower.takeMarks()).toMatchObject([{ atMs: at(170), price: 103 }]);
+  it('is saved with the mark, and compared by the next process', async () => {
+    const { follower } = await comeBack();
+    const [mark] = follower.takeMarks();
+    const known = { throughMs: at(120), before: 101, first: { timeMs: at(160), price: 102 }, high: 103, low: 101 };
+    expect(mark).toMatchObject({ atMs: at(170), price: 103, firstMinutes: [known] });
+    const next = setUp([back, bar(at(180), 104)], COIN, new RecentMinutes(() => 4));
+    next.goTo(at(250));
+    if (mark) next.follower.resume(mark);
+    next.load(at(240));
+    await next.queue.idle();
+    const ways = [
+      { edge: 103, extreme: 107 },
+      { edge: 101, extreme: 99 },
+    ];
+    expect(next.excursions).toMatchObject([{ barMs: at(120), atMs: at(160), ways }]);
+    expect(next.follower.takeMarks()).toMatchObject([{ firstMinutes: [] }]);
+  });
+
+  it('is not compared by the next process after a split', async () => {
+    const { follower } = await comeBack();
+    const [mark] = follower.takeMarks();
+    const next = setUp([back], COIN, new RecentMinutes(() => 4));
+    next.adjusted.resolve();
+    next.goTo(SPLIT + MINUTE);
+    if (mark) next.follower.resume(mark);
+    next.load(SPLIT + MINUTE);
+    await next.queue.idle();
+    expect(next.excursions).toEqual([]);
   });
 
   it('isn’t compared with a load of something else, and not waited for forever', async () => {
@@ -326,9 +347,8 @@ describe('the minute in which prices came back', () => {
     follower.historyLoaded({ id, begunMs: at(190), throughMs: at(180), sinceMs: at(180), hasRevisions: false });
     await queue.idle();
     expect(excursions).toEqual([]);
-    expect(follower.takeMarks()).toEqual([]);
     goTo(at(1_200));
-    expect(follower.takeMarks()).toMatchObject([{ atMs: at(170) }]);
+    expect(follower.takeMarks()).toMatchObject([{ atMs: at(170), firstMinutes: [] }]);
   });
 
   it('is forgotten at a split', async () => {

@@ -1,4 +1,5 @@
 import { type InstrumentId, type Market, marketOf, type Tick } from '@wickwise/market';
+import type { StoredFirstMinute } from '#platform/db/stored-first-minute.ts';
 import { SplitDetector } from '../bars/split-detector.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '../topics.ts';
@@ -18,6 +19,8 @@ const SKEW_MS = 5_000;
 /** A mark with the range that its shortest bar had been seen in; undefined where that isn't known. */
 export interface SeenMark extends Mark {
   seen: Pick<PriceRange, 'high' | 'low'> | undefined;
+  /** Of gaps that have been filled, whose bars aren't known yet. */
+  firstMinutes: readonly StoredFirstMinute[];
 }
 
 /**
@@ -117,25 +120,23 @@ export class PriceFollower {
     this.#deps.streams.get(id)?.correct(toMs);
   }
 
-  /**
-   * Returns the marks of streams that have moved since the last call. While a first minute isn't known the mark stays
-   * where it was: the next process goes through all of that minute.
-   */
+  /** Returns the marks of streams that have moved since the last call. */
   takeMarks(): SeenMark[] {
     const { recent, streams } = this.#deps;
     const marks: SeenMark[] = [];
-    for (const [id, stream] of streams) {
-      if (this.#firstMinutes.isOpen(id)) continue;
+    for (const stream of streams.values()) {
       const mark = stream.takeMark();
       if (!mark) continue;
       const { listed, atMs } = mark;
-      marks.push({ ...mark, seen: recent && seenOf(listed, atMs, recent.of(listed.instrument.id)) });
+      const { id } = listed.instrument;
+      const seen = recent && seenOf(listed, atMs, recent.of(id));
+      marks.push({ ...mark, seen, firstMinutes: this.#firstMinutes.saved(id) });
     }
     return marks;
   }
 
   /** Continues a stream from a mark of an earlier process. Its ticks are kept until the bars since then are there. */
-  resume({ listed, atMs, price, seen }: SeenMark): void {
+  resume({ listed, atMs, price, seen, firstMinutes }: SeenMark): void {
     const { nowOf, recent, splits, streams } = this.#deps;
     const { id, market } = listed.instrument;
     streams.get(id)?.restore(atMs, price);
@@ -143,6 +144,7 @@ export class PriceFollower {
     this.#scale(listed, nowMs);
     const factor = splits.factorBetween(listed.no, atMs, nowMs);
     for (const seenPrice of seen ? [seen.high, seen.low] : []) recent?.add(id, seenPrice * factor, atMs);
+    if (factor === 1) this.#firstMinutes.restore(listed, firstMinutes); // after a split they don't compare
     this.#hold(id);
   }
 

@@ -55,9 +55,10 @@ export async function readAlertMarks(db: Db, registry: InstrumentRegistry): Prom
   return rows.flatMap((row) => {
     const listed = registry.byNo(row.instrument_no);
     if (!listed) return [];
-    const { at: atMs, price, before, high, low, saved_at: savedMs } = row;
+    const { at: atMs, price, before, high, low, first_minutes, saved_at: savedMs } = row;
     const seen = high === null || low === null ? undefined : { high, low };
-    return [{ listed, atMs, price, before: before ?? Number.NaN, seen, savedMs }];
+    const firstMinutes = first_minutes ?? [];
+    return [{ listed, atMs, price, before: before ?? Number.NaN, seen, firstMinutes, savedMs }];
   });
 }
 

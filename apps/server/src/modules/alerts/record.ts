@@ -1,6 +1,7 @@
 import { NOTICE_LIMITS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import { firstMinutesText } from '#platform/db/stored-first-minute.ts';
 import type { SavedMark } from './armed-rows.ts';
 import type { AlertNews } from './deps.ts';
 import type { Hit, NewFiring } from './engine/hit.ts';
@@ -59,14 +60,16 @@ async function saveMarks(tx: Db, marks: readonly NewMark[]): Promise<void> {
   const before = marks.map((mark) => (Number.isNaN(mark.before) ? null : mark.before));
   const highs = marks.map(({ seen }) => seen?.high ?? null);
   const lows = marks.map(({ seen }) => seen?.low ?? null);
+  const minutes = marks.map(({ firstMinutes }) => firstMinutesText(firstMinutes));
   await sql`
-    /* planned once: alerts.marks */ insert into alert_marks (instrument_no, at, price, before, high, low, saved_at)
-    select no, at, price, before, high, low, now()
+    /* planned once: alerts.marks */ insert into alert_marks
+      (instrument_no, at, price, before, high, low, first_minutes, saved_at)
+    select no, at, price, before, high, low, first_minutes::jsonb, now()
     from unnest(${numbers}::int[], ${times}::timestamptz[], ${prices}::float8[], ${before}::float8[], ${highs}::float8[],
-      ${lows}::float8[]) as fresh(no, at, price, before, high, low)
+      ${lows}::float8[], ${minutes}::text[]) as fresh(no, at, price, before, high, low, first_minutes)
     on conflict (instrument_no) do update
       set at = excluded.at, price = excluded.price, before = excluded.before, high = excluded.high, low = excluded.low,
-        saved_at = excluded.saved_at`.execute(tx);
+        first_minutes = excluded.first_minutes, saved_at = excluded.saved_at`.execute(tx);
 }
 
 const savePosition = (tx: Db, seq: number) =>

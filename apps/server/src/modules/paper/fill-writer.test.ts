@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { startTestPaper } from '../../testing/test-paper.ts';
 import type { Fill } from './engine/open-order.ts';
 import { FillWriter } from './fill-writer.ts';
+import { readPaperMarks, recordFills } from './record.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const START = Date.parse('2026-03-02T15:00:30Z');
@@ -37,4 +38,17 @@ it('sets aside alone the fill that the database refuses, and books those around 
   expect(onWritten.mock.calls.flatMap(([written]) => written.map(({ no }: Fill) => no)).toSorted()).toEqual(
     rows.map(({ no }) => no), // prices wait for none of them
   );
+});
+
+it('keeps the minutes in which prices came back with how far it has come, until they are known', async () => {
+  const { db, registry } = await startTestPaper([COIN], START);
+  const [listed] = registry.all;
+  if (!listed) throw new Error('it is listed');
+  const minute = { throughMs: START, before: 99, first: { timeMs: START + 1, price: 100 }, high: 101, low: 98 };
+  const mark = { listed, atMs: START + 2, price: 100 };
+  const stored = async () => (await readPaperMarks(db)).map(({ first_minutes }) => first_minutes);
+  await recordFills(db, [], [{ ...mark, firstMinutes: [minute] }]);
+  expect(await stored()).toEqual([[minute]]);
+  await recordFills(db, [], [{ ...mark, firstMinutes: [] }]);
+  expect(await stored()).toEqual([null]);
 });

@@ -1,25 +1,24 @@
-import type { Mark } from '#marketdata/follow/price-stream.ts';
 import type { Db } from '#platform/db/db.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Fill } from './engine/open-order.ts';
-import { type Recorded, recordFills } from './record.ts';
+import { type PaperMark, type Recorded, recordFills } from './record.ts';
 
 /** Maximum number of fills in one transaction. */
 const BATCH = 200;
 
 interface Turn {
   fills: readonly Fill[];
-  marks: readonly Mark[];
+  marks: readonly PaperMark[];
 }
 
 export interface FillWriterDeps {
   db: Db;
   log: Log;
   /** Returns the position up to which orders were evaluated; called in the moment in which the fills are taken. */
-  takeMarks: () => readonly Mark[];
+  takeMarks: () => readonly PaperMark[];
   onWritten: (fills: readonly Fill[], recorded: Recorded) => void;
 }
 

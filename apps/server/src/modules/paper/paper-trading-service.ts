@@ -66,7 +66,8 @@ export class PaperTradingService {
       const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
       const nowMs = nowOf(listed.instrument.market);
       if (atMs <= nowMs) {
-        if (!stream.isHeld) this.#follower.resume({ listed, atMs, price: mark?.price ?? Number.NaN, seen: undefined });
+        const known = { price: mark?.price ?? Number.NaN, seen: undefined, firstMinutes: mark?.first_minutes ?? [] };
+        if (!stream.isHeld) this.#follower.resume({ listed, atMs, ...known });
       } else if (mark && isAhead(mark.at, nowMs)) stream.rewind(); // a replay has started over since
     }
   }

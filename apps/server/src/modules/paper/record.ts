@@ -2,9 +2,10 @@ import { dayOf } from '@wickwise/analytics';
 import type { PaperRefusal } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
-import type { Mark } from '#marketdata/follow/price-stream.ts';
+import type { SeenMark } from '#marketdata/follow/price-follower.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PaperAccountsTable, PaperOrdersTable } from '#platform/db/paper-schema.ts';
+import { firstMinutesText } from '#platform/db/stored-first-minute.ts';
 import type { Fill } from './engine/open-order.ts';
 import { guardLevelsOf } from './guard-levels.ts';
 import { type GuardChange, removeGuards, setGuards } from './guards.ts';
@@ -14,6 +15,9 @@ import { termsOf } from './terms.ts';
 
 type Order = Selectable<PaperOrdersTable>;
 
+/** How far open orders were compared with prices; what was received of the newest bar isn't stored. */
+export type PaperMark = Omit<SeenMark, 'seen'>;
+
 /** Stops and targets that fills placed, and orders that they removed. */
 export interface Recorded {
   guards: ReadonlyMap<number, readonly PlacedOrder[]>;
@@ -21,7 +25,7 @@ export interface Recorded {
 }
 
 /** Writes fills and the engine's position in one transaction. An order fills once, so a repeated fill adds nothing. */
-export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly Mark[]): Promise<Recorded> {
+export async function recordFills(db: Db, fills: readonly Fill[], marks: readonly PaperMark[]): Promise<Recorded> {
   return db.transaction().execute(async (tx) => {
     const guards = new Map<number, readonly PlacedOrder[]>();
     const gone = new Set<number>();
@@ -139,19 +143,21 @@ async function hold(
     .execute();
 }
 
-async function saveMarks(tx: Db, marks: readonly Mark[]): Promise<void> {
-  const rows = marks.map(({ listed, atMs, price }) => ({
+async function saveMarks(tx: Db, marks: readonly PaperMark[]): Promise<void> {
+  const rows = marks.map(({ listed, atMs, price, firstMinutes }) => ({
     instrument_no: listed.no,
     at: new Date(atMs),
     price,
+    first_minutes: firstMinutesText(firstMinutes),
   }));
   await tx
     .insertInto('paper_marks')
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .column('instrument_no')
-        .doUpdateSet(({ ref }) => ({ at: ref('excluded.at'), price: ref('excluded.price') })),
+      conflict.column('instrument_no').doUpdateSet(({ ref }) => ({
+        ...{ at: ref('excluded.at'), price: ref('excluded.price') },
+        first_minutes: ref('excluded.first_minutes'),
+      })),
     )
     .execute();
 }

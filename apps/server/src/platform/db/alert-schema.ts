@@ -7,6 +7,7 @@ import type {
   PauseReason,
 } from '@wickwise/contract';
 import type { ColumnType } from 'kysely';
+import type { StoredFirstMinute } from './stored-first-minute.ts';
 import type { Timestamp } from './timestamp.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -80,6 +81,8 @@ export interface AlertMarksTable {
   /** Extremes of the shortest bar that contains it, up to that time; null where unknown. */
   high: number | null;
   low: number | null;
+  /** Whose bars had not been loaded. */
+  first_minutes: ColumnType<StoredFirstMinute[] | null, string | null | undefined, string | null>;
   /** Wall time: alerts armed later have no side yet. */
   saved_at: Timestamp;
 }

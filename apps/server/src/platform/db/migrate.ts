@@ -69,6 +69,7 @@ import * as status from '../../../migrations/0082-status.ts';
 import * as leases from '../../../migrations/0085-leases.ts';
 import * as workClaims from '../../../migrations/0087-work-claims.ts';
 import * as announcedSignals from '../../../migrations/0088-announced-signals.ts';
+import * as firstMinutes from '../../../migrations/0089-first-minutes.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -149,6 +150,7 @@ export const MIGRATIONS: Migrations = {
   [LEASES]: leases,
   '0087-work-claims': workClaims,
   '0088-announced-signals': announcedSignals,
+  '0089-first-minutes': firstMinutes,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

@@ -1,5 +1,6 @@
 import type { PaperGuard, PaperKind, PaperReceipt, PaperRefusal, PaperSide } from '@wickwise/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { StoredFirstMinute } from './stored-first-minute.ts';
 import type { Timestamp } from './timestamp.ts';
 
 type MaybeTimestamp = ColumnType<number | null, Date | null | undefined, Date | null>;
@@ -105,6 +106,8 @@ export interface PaperMarksTable {
   instrument_no: number;
   at: Timestamp;
   price: number;
+  /** Whose bars had not been loaded. */
+  first_minutes: ColumnType<StoredFirstMinute[] | null, string | null | undefined, string | null>;
 }
 
 export interface PaperSchema {

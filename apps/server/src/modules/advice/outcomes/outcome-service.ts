@@ -67,7 +67,7 @@ export class OutcomeService {
       if (!listed) continue;
       this.#follow(listed);
       const atMs = nowOf(listed.instrument.market);
-      this.#follower.resume({ listed, atMs, price: Number.NaN, seen: undefined });
+      this.#follower.resume({ listed, atMs, price: Number.NaN, seen: undefined, firstMinutes: [] });
     }
   }
 
