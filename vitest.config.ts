@@ -29,12 +29,15 @@ const REAL_CLOCKS = 'scripts/test-clocks.ts';
 const SERVER_SETUP = [OWN_MODULES, REAL_CLOCKS, PATIENCE];
 
 /** Pure and without state, so every process loads them once and as they are, for all of its files. */
-const PURE = { server: { deps: { external: [/\/packages\/(market|analytics|contract)\/src\//] } } };
+const PACKAGES = /\/packages\/(market|analytics|contract)\/src\/(?!.*\.test\.ts)/;
+/** The server's modules keep no state either, apart from the tracer. */
+const SERVER = /\/apps\/server\/(src|migrations)\/(?!.*\.test\.ts)/;
+const loadedOnce = (...external: RegExp[]) => ({ server: { deps: { external } } });
 
 /** What a test file does that the next one in the same process would feel: it replaces modules, globals or clocks. */
 const REPLACES = /\bvi\.(mock|doMock|resetModules|useFakeTimers|spyOn|stubGlobal|stubEnv)\(/;
-/** The same where `test-clocks.ts` puts globals and clocks back: a page's parts keep their timers, a server's end. */
-const REPLACES_MODULES = /\bvi\.(mock|doMock|resetModules)\(/;
+/** The same where each file has new modules, and `test-clocks.ts` puts globals and clocks back. */
+const REPLACES_MODULES = /\bvi\.(mock|doMock)\(/;
 
 /**
  * Returns a project twice: files that replace something have a process each, all others share processes and the packages
@@ -58,7 +61,11 @@ function onOldestServer() {
   return sharing(
     `server on PostgreSQL ${oldestServer.version}`,
     [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
-    { ...PURE, globalSetup: 'apps/server/src/testing/global-setup-oldest.ts', setupFiles: SERVER_SETUP },
+    {
+      ...loadedOnce(PACKAGES, SERVER),
+      globalSetup: 'apps/server/src/testing/global-setup-oldest.ts',
+      setupFiles: SERVER_SETUP,
+    },
     [...exclude, '**/kill*.test.ts'],
   );
 }
@@ -69,17 +76,17 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism() * 2, // tests wait for a database or a process most of their time
     projects: [
-      ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
+      ...sharing('packages', include('packages/*/src'), { ...loadedOnce(PACKAGES), setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'scripts', include: include('scripts'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'bench', include: include('bench'), exclude, setupFiles: PATIENCE, ...patience } },
       ...sharing('web', include('apps/web/src'), {
-        ...PURE,
+        ...loadedOnce(PACKAGES),
         environment: 'jsdom',
-        setupFiles: [OWN_MODULES, PATIENCE, 'apps/web/src/testing/setup.ts'],
+        setupFiles: [OWN_MODULES, REAL_CLOCKS, PATIENCE, 'apps/web/src/testing/setup.ts'],
       }),
       ...sharing('server', include('apps/server'), {
-        ...PURE,
+        ...loadedOnce(PACKAGES, SERVER),
         globalSetup: 'apps/server/src/testing/global-setup.ts',
         setupFiles: SERVER_SETUP,
       }),

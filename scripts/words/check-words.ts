@@ -18,10 +18,10 @@ export function checkWords(
   allowed: Readonly<Record<string, number>> = ALLOWED,
 ): string[] {
   const found = new Map<string, string[]>(Object.keys(allowed).map((place) => [place, []]));
-  for (const file of new Set([...listFiles(root), ...Object.keys(planted)])) {
-    const sentences = findWords(planted[file] ?? readFileSync(path.join(root, file), 'utf8')).map(
-      ({ line, word, instead }) => `${file}:${line} says “${word}”; write ${instead}`,
-    );
+  const stored = sentencesIn(root);
+  for (const file of new Set([...stored.keys(), ...Object.keys(planted)])) {
+    const own = planted[file];
+    const sentences = own === undefined ? (stored.get(file) ?? []) : sentencesOf(file, own);
     const place = placeOf(file, allowed);
     found.set(place, [...(found.get(place) ?? []), ...sentences]);
   }
@@ -32,6 +32,22 @@ export function checkWords(
       ? [`${place} has ${sentences.length} such words: lower its number in scripts/words/allowed-words.ts`]
       : [];
   });
+}
+
+const sentencesOf = (file: string, text: string): string[] =>
+  findWords(text).map(({ line, word, instead }) => `${file}:${line} says “${word}”; write ${instead}`);
+
+const checkouts = new Map<string, ReadonlyMap<string, readonly string[]>>();
+
+/** Returns the sentences of each file of a checkout; read once, since all of it takes seconds. */
+function sentencesIn(root: string): ReadonlyMap<string, readonly string[]> {
+  const known = checkouts.get(root);
+  if (known) return known;
+  const read = new Map(
+    listFiles(root).map((file) => [file, sentencesOf(file, readFileSync(path.join(root, file), 'utf8'))]),
+  );
+  checkouts.set(root, read);
+  return read;
 }
 
 /** Returns the file or folder of a file that has an allowance, else the file. */

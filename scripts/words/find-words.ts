@@ -27,11 +27,9 @@ export interface FoundWord {
 
 /** Returns the words of a text that the project no longer uses, in order of line. */
 export function findWords(text: string): FoundWord[] {
-  return text
-    .split('\n')
-    .flatMap((content, index) =>
-      WORDS.flatMap(([pattern, instead]) =>
-        [...content.matchAll(pattern)].map(([word]) => ({ line: index + 1, word, instead })),
-      ),
-    );
+  return WORDS.flatMap(([pattern, instead]) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ line: lineAt(text, index), word, instead })),
+  ).toSorted((a, b) => a.line - b.line);
 }
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;

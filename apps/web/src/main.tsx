@@ -17,7 +17,7 @@ import { textsReady } from './lib/texts.ts';
 /** A first screen that needs it requests it earlier. */
 function fetchOnce(): void {
   const load = async () => (await import('./app/fetch-at-start.ts')).fetchAtStart();
-  whenIdle(() => void load().catch(() => log.note('what is fetched at the start comes with the screens that show it')));
+  whenIdle(() => void load().catch(() => log.note('screens fetch what they show')));
 }
 
 readOfflineSwitch();
@@ -31,11 +31,11 @@ keepFocusInView();
 fetchOnce();
 void import('./realtime/beside-prices.ts').then(
   ({ beginBesidePrices }) => beginBesidePrices(),
-  () => log.note('prices are not kept for when there is no network'),
+  () => log.note('prices are not kept'),
 );
 if (import.meta.env.PROD) {
   const start = () => import('./app/offline/start.ts');
-  addEventListener('load', () => void start().catch(() => log.note('no offline part: it comes with the next page')));
+  addEventListener('load', () => void start().catch(() => log.note('no offline part')));
 }
 
 const root = document.getElementById('root');

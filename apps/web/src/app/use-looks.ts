@@ -16,7 +16,7 @@ export function useLooks(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         keepLooks(client).catch(() =>
-          log.warn('the appearance is stored in this browser only: the account could not be reached'),
+          log.warn('the appearance is stored in this browser only'),
         );
       }, SETTLE_MS);
     });

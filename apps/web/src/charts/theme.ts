@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appearance } from '../lib/appearance.ts';
-import { DARK, isDark, looksKey, tokenColor } from '../lib/token-colors.ts';
+import { DARK, isDark, looksKey, tokenColors } from '../lib/token-colors.ts';
 import { lineColors } from './series-colors.ts';
 
 /** Colours of the chart, from the page's tokens. */
@@ -41,7 +41,7 @@ const TOKENS = ['panel', 'ink', 'quiet', 'hairline', 'grid', 'up', 'down', 'acce
 
 /** Reads the page's colours. */
 function readColors(): ChartColors {
-  const colors = toRgba([...TOKENS.map(tokenColor), ...lineColors(isDark())]);
+  const colors = toRgba([...tokenColors(TOKENS), ...lineColors(isDark())]);
   const named = Object.fromEntries(TOKENS.map((name, i) => [name, colors[i]])) as Record<
     (typeof TOKENS)[number],
     string

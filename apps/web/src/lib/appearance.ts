@@ -36,7 +36,9 @@ export function setAppearance(change: Partial<Appearance>): void {
 
 /** Shows and stores an appearance chosen elsewhere. */
 export function showAppearance(change: Partial<Appearance>): void {
-  const next = { ...appearance.get(), ...change };
+  const shown = appearance.get();
+  const next = { ...shown, ...change };
+  if (next.theme === shown.theme && next.pair === shown.pair && next.density === shown.density) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {

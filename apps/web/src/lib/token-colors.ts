@@ -13,19 +13,25 @@ let known: { key: string; colors: Map<string, string> } | undefined;
 /** Returns a key of theme and colours: colours read from tokens are valid until it changes. */
 export const looksKey = (): string => `${appearance.get().pair} ${isDark()}`;
 
-/** Returns a token's present colour for canvases. Read from an element, since the token may be `light-dark(…)`. */
-export function tokenColor(name: string): string {
+/**
+ * Returns the present colours of tokens for canvases. Read from elements, since a token may be `light-dark(…)`, and all at
+ * once: each reading after a change computes the page's styles.
+ */
+export function tokenColors(names: readonly string[]): string[] {
   const key = looksKey();
   if (known?.key !== key) known = { key, colors: new Map() };
-  const color = known.colors.get(name) ?? readColor(name);
-  known.colors.set(name, color);
-  return color;
+  const { colors } = known;
+  const probes = names
+    .filter((name) => !colors.has(name))
+    .map((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${name})`;
+      return { name, probe };
+    });
+  for (const { name, probe } of probes) colors.set(name, getComputedStyle(probe).color);
+  for (const { probe } of probes) probe.remove();
+  return names.map((name) => colors.get(name) ?? '');
 }
 
-function readColor(name: string): string {
-  const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.color = `var(--${name})`;
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
+/** Returns a token's present colour for canvases. */
+export const tokenColor = (name: string): string => tokenColors([name])[0] ?? '';

@@ -1,6 +1,6 @@
 import { MARKETS, type Market } from '@wickwise/market';
-import { useSyncExternalStore } from 'react';
-import { everySecond, useNow } from '../lib/clock.ts';
+import { useCallback } from 'react';
+import { clockReading, useEverySecond } from '../lib/clock.ts';
 import { knownMarketStates } from './market-states.ts';
 
 /** Monotonic time of each market's newest received price, ms. */
@@ -16,11 +16,8 @@ function newestMs(market: Market): number {
   return Math.max(heardMs, state.receivedAtMs - (state.clock.nowMs - state.asOf) / state.clock.speed);
 }
 
-const newestOf = (markets: readonly Market[]): number => Math.max(...markets.map(newestMs));
-
 /** Returns the age of these markets' newest price, ms; undefined before the first. */
 export function usePriceAge(markets: readonly Market[] = MARKETS): number | undefined {
-  const nowMs = useNow();
-  const newest = useSyncExternalStore(everySecond, () => newestOf(markets));
-  return Number.isFinite(newest) ? Math.max(0, nowMs - newest) : undefined;
+  const ageMs = useEverySecond(useCallback(() => clockReading() - Math.max(...markets.map(newestMs)), [markets]));
+  return Number.isFinite(ageMs) ? Math.max(0, ageMs) : undefined;
 }
