@@ -8,6 +8,11 @@ import LongestFirst from './scripts/test-order.ts';
 /** Threads that tests start load the product's code, which takes a second without what was compiled before. */
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled');
 
+/** Pure and without state, so every process loads them once and as they are, for all of its files. */
+const PACKAGES = /\/packages\/(market|analytics|contract)\/src\/(?!.*\.test\.ts)/;
+/** The server's modules keep no state either, apart from the tracer. */
+const SERVER = /\/apps\/server\/(src|migrations)\/(?!.*\.test\.ts)/;
+
 /** Ends what hangs, in ms; how fast something is, the benches say. */
 const testTimeout = 600_000;
 const patience = {
@@ -16,6 +21,7 @@ const patience = {
   maxConcurrency: 20,
   hookTimeout: testTimeout,
   expect: { poll: { timeout: 60_000 } },
+  server: { deps: { external: [PACKAGES, SERVER] } },
 };
 
 /** Suites that take minutes (kill loops, soaks) end in `.long.test.ts` and run by `npm run test:long` alone. */
@@ -27,12 +33,6 @@ const PATIENCE = 'scripts/test-patience.ts';
 const OWN_MODULES = 'scripts/test-modules.ts';
 const REAL_CLOCKS = 'scripts/test-clocks.ts';
 const SERVER_SETUP = [OWN_MODULES, REAL_CLOCKS, PATIENCE];
-
-/** Pure and without state, so every process loads them once and as they are, for all of its files. */
-const PACKAGES = /\/packages\/(market|analytics|contract)\/src\/(?!.*\.test\.ts)/;
-/** The server's modules keep no state either, apart from the tracer. */
-const SERVER = /\/apps\/server\/(src|migrations)\/(?!.*\.test\.ts)/;
-const loadedOnce = (...external: RegExp[]) => ({ server: { deps: { external } } });
 
 /** What a test file does that the next one in the same process would feel: it replaces modules, globals or clocks. */
 const REPLACES = /\bvi\.(mock|doMock|resetModules|useFakeTimers|spyOn|stubGlobal|stubEnv)\(/;
@@ -61,11 +61,7 @@ function onOldestServer() {
   return sharing(
     `server on PostgreSQL ${oldestServer.version}`,
     [...ON_OLDEST_SERVER, 'apps/server/src/modules/**/*store.test.ts'],
-    {
-      ...loadedOnce(PACKAGES, SERVER),
-      globalSetup: 'apps/server/src/testing/global-setup-oldest.ts',
-      setupFiles: SERVER_SETUP,
-    },
+    { globalSetup: 'apps/server/src/testing/global-setup-oldest.ts', setupFiles: SERVER_SETUP },
     [...exclude, '**/kill*.test.ts'],
   );
 }
@@ -76,17 +72,15 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism() * 2, // tests wait for a database or a process most of their time
     projects: [
-      ...sharing('packages', include('packages/*/src'), { ...loadedOnce(PACKAGES), setupFiles: PATIENCE }),
+      ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'scripts', include: include('scripts'), exclude, setupFiles: PATIENCE, ...patience } },
       { test: { name: 'bench', include: include('bench'), exclude, setupFiles: PATIENCE, ...patience } },
       ...sharing('web', include('apps/web/src'), {
-        ...loadedOnce(PACKAGES),
         environment: 'jsdom',
         setupFiles: [OWN_MODULES, REAL_CLOCKS, PATIENCE, 'apps/web/src/testing/setup.ts'],
       }),
       ...sharing('server', include('apps/server'), {
-        ...loadedOnce(PACKAGES, SERVER),
         globalSetup: 'apps/server/src/testing/global-setup.ts',
         setupFiles: SERVER_SETUP,
       }),

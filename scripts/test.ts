@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream';
 import type { JSONReport } from '@playwright/test/reporter';
 import { testedVersions, untestedVersions } from '../apps/server/src/testing/postgres-versions.ts';
 import { browserFailures, type VitestReport, vitestFailures } from './test-failures.ts';
+import { throughOwnNetwork } from './test-network.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
@@ -40,15 +41,25 @@ function temporaryPlace(): string {
 /** Unit tests give way to the browser beside them, which waits for what a person would see. */
 const BESIDE_BROWSER = 5;
 
-/** Returns the exit code. Output is held back until `after` has ended. */
+interface RunOptions {
+  /** Output is held back until it has ended. */
+  after?: Promise<unknown>;
+  niceness?: number;
+  /** What the command is run through. */
+  through?: readonly string[];
+}
+
+/** Returns the exit code. */
 function run(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
-  { after = Promise.resolve(), niceness = 0 }: { after?: Promise<unknown>; niceness?: number } = {},
+  { after = Promise.resolve(), niceness = 0, through = [] }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
+    const command = [...through, process.execPath, path.join(ROOT, 'node_modules', script), ...args];
+    const [program = '', ...rest] = command;
+    const child = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, TMPDIR: folder, WICKWISE_BUILT: '1', ...env },
       stdio: ['inherit', 'pipe', 'pipe'],
@@ -100,7 +111,12 @@ async function runVitest(): Promise<Tally> {
 
 async function runPlaywright(after: Promise<unknown>): Promise<Tally> {
   const file = path.join(folder, 'playwright.json');
-  const code = await run('@playwright/test/cli.js', ['test'], { WICKWISE_E2E_REPORT: file }, { after });
+  const code = await run(
+    '@playwright/test/cli.js',
+    ['test'],
+    { WICKWISE_E2E_REPORT: file },
+    { after, through: throughOwnNetwork() },
+  );
   const report = read<JSONReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return {
@@ -118,7 +134,9 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   const vitest = runVitest();
-  const tallies = await Promise.all(isLong ? [vitest] : [vitest, runPlaywright(vitest)]);
+  const runs = [vitest];
+  if (!isLong) runs.push(runPlaywright(vitest));
+  const tallies = await Promise.all(runs);
   for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(failure);
   const total = (key: Exclude<keyof Tally, 'failures'>): number => tallies.reduce((sum, tally) => sum + tally[key], 0);
   if (total('skipped') > 0) console.log(`NOT RUN: ${total('skipped')} tests were skipped, see above for the reasons`);
