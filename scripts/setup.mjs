@@ -1,6 +1,7 @@
 // Makes a checkout ready to run: installs the lockfile's packages, and builds web app and server with `--web`, each only
-// after changes; `--runtime` skips what only tests and checks need. Writes nothing when up to date, so that a checkout
-// installed by root starts for others. Plain JavaScript without dependencies, for Node 20 or newer.
+// after changes; `--runtime` skips what only tests and checks need, `--compress-later` leaves the compression of the web
+// app to a process that goes on meanwhile. Writes nothing when up to date, so that a checkout installed by root starts
+// for others. Plain JavaScript without dependencies, for Node 20 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { takeLock } from './setup-lock.mjs';
 
@@ -102,7 +104,8 @@ function findNode() {
   );
 }
 
-const buildStamp = path.join(root, 'apps/web/dist/.wickwise-built');
+const web = path.join(root, 'apps/web/dist');
+const buildStamp = path.join(web, '.wickwise-built');
 const hashOfWeb = () => hashOf('apps/web', 'packages', 'package-lock.json');
 
 function buildWeb() {
@@ -111,9 +114,30 @@ function buildWeb() {
   const node = findNode();
   step('Building the web app', () => {
     run(node, [path.join(modules, 'vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'warn'], 'The build');
-    run(node, [path.join(root, 'scripts/compress.ts'), path.join(root, 'apps/web/dist')], 'The compression');
   });
   writeFileSync(buildStamp, wanted);
+}
+
+const compressStamp = path.join(web, '.wickwise-compressed');
+const isCompressed = () => readStamp(compressStamp) === readStamp(buildStamp);
+
+function isWritable(place) {
+  try {
+    accessSync(place, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Compresses what browsers load: without it they load three times as much, so a first start needn't wait for it. */
+function compressWeb() {
+  if (isCompressed() || !isWritable(web)) return;
+  const args = [path.join(root, 'scripts/compress.ts'), web, compressStamp, readStamp(buildStamp)];
+  if (!compressesLater) return void step('Compressing it', () => run(findNode(), args, 'The compression'));
+  const child = spawn(findNode(), args, { cwd: root, detached: true, stdio: 'ignore' });
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  child.unref();
 }
 
 const serverStamp = path.join(root, 'apps/server/dist/.wickwise-built');
@@ -131,6 +155,7 @@ async function buildServer() {
 
 const needsWeb = process.argv.includes('--web');
 const isBuilt = () => readStamp(buildStamp) === hashOfWeb() && readStamp(serverStamp) === hashOfServer();
+const compressesLater = process.argv.includes('--compress-later');
 const isReady = () => findInstallation().isDone && (!needsWeb || isBuilt());
 
 function cannotWrite(code) {
@@ -169,7 +194,9 @@ if (!isReady()) {
   if (needsWeb) {
     const server = buildServer();
     buildWeb();
+    if (!compressesLater) compressWeb();
     await server;
   }
 }
 findNode();
+if (needsWeb) compressWeb(); // also what a process that was ended has left

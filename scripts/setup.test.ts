@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** A user that owns none of the files: "nobody". */
@@ -51,5 +51,27 @@ describe('a checkout that root has set up', () => {
         `The checkout ${folder} is not set up, and this user can't write to it (EACCES). ` +
         'Run `node scripts/setup.mjs --web --runtime` there as the user that owns it, then start again.\n',
     });
+  });
+});
+
+describe('a set-up that leaves the compression for later', () => {
+  const web = (folder: string): string => path.join(folder, 'apps/web/dist');
+  const stampOf = (folder: string, name: string): string | undefined => {
+    const file = path.join(web(folder), name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+
+  it('ends at once, and has all files compressed soon after; also what one that was ended has left', async () => {
+    const folder = checkout();
+    const files = (readdirSync(web(folder), { recursive: true }) as string[]).filter((file) => /\.(br|gz)$/.test(file));
+    for (const file of [...files, '.wickwise-compressed']) rmSync(path.join(web(folder), file));
+    const args = [path.join(folder, 'scripts/setup.mjs'), '--web', '--runtime', '--compress-later'];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: {} });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const built = stampOf(folder, '.wickwise-built');
+    await vi.waitFor(() => expect(stampOf(folder, '.wickwise-compressed')).toBe(built));
+    const found = (readdirSync(web(folder), { recursive: true }) as string[]).toSorted();
+    expect(found.filter((file) => /\.(br|gz)$/.test(file))).toEqual(files.toSorted());
+    expect(found.filter((file) => /\.\d+$/.test(file))).toEqual([]);
   });
 });
