@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
+import { createElement, useDeferredValue } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 async function newClock() {
@@ -30,5 +31,19 @@ describe('the clock', () => {
     expect(vi.getTimerCount()).toBe(0);
     vi.advanceTimersByTime(60_000);
     expect(renderHook(useNow).result.current - startMs).toBe(60_000);
+  });
+
+  it('passes while a page renders, without having it rendered again in one piece', async () => {
+    const useNow = await newClock();
+    let renders = 0;
+    const Time = () => useNow();
+    const Slow = () => {
+      renders++;
+      vi.advanceTimersByTime(1_500);
+      return null;
+    };
+    const Page = () => useDeferredValue(true, false) && [Time, Slow].map((part, key) => createElement(part, { key }));
+    render(createElement(Page));
+    expect(renders).toBe(1);
   });
 });
