@@ -8,9 +8,9 @@ import LongestFirst from './scripts/test-order.ts';
 /** Threads that tests start load the product's code, which takes a second without what was compiled before. */
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** Pure and without state, so every process loads them once and as they are, for all of its files. */
+/** Pure, with caches alone, so every process loads them once and as they are, for all of its files. */
 const PACKAGES = /\/packages\/(market|analytics|contract)\/src\/(?!.*\.test\.ts)/;
-/** The server's modules keep no state either, apart from the tracer. */
+/** The server's modules keep caches and a tracer, nothing else that a next file would feel. */
 const SERVER = /\/apps\/server\/(src|migrations)\/(?!.*\.test\.ts)/;
 
 /** Ends what hangs, in ms; how fast something is, the benches say. */

@@ -15,9 +15,7 @@ export function useLooks(): void {
     const unsubscribe = appearance.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        keepLooks(client).catch(() =>
-          log.warn('the appearance is stored in this browser only'),
-        );
+        keepLooks(client).catch(() => log.warn('the appearance is stored in this browser only'));
       }, SETTLE_MS);
     });
     return () => {
