@@ -11,7 +11,7 @@ import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import { ScanPlaces } from './scan-places.ts';
-import { barPlaceOf } from './scanner-messages.ts';
+import { barPlaceOf } from './part-messages.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';

@@ -14,9 +14,10 @@ import { LeaderLink } from './leader-link.ts';
 import { openLeaderState } from './leader-state.ts';
 import type { LeaderTask } from './leader-task.ts';
 import { NodeBus } from './node-bus.ts';
-import { ScanTask } from './scan-task.ts';
+import { PartTask } from './part-task.ts';
+import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { subjectsFor } from './subjects.ts';
+import { SCANS, type Subjects, subjectsFor } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -41,9 +42,10 @@ export function startWorker(deps: WorkerDeps): Worker {
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const node = `${os.hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const chosen = tasksOf(config.nodes.role);
+  const own = { ...deps, node, nodes, subjects };
   const tasks: LeaderTask[] = [
-    ...(chosen.has('jobs') ? [new JobsTask({ ...deps, node, nodes, subjects })] : []),
-    ...(chosen.has('scanner') ? [new ScanTask({ ...deps, node, nodes, subjects })] : []),
+    ...(chosen.has('jobs') ? [new JobsTask(own)] : []),
+    ...(chosen.has('scanner') ? [scanTask(own)] : []),
   ];
   let isTaking = false;
   lifecycle.onStop('work for the leader', async () => {
@@ -87,3 +89,14 @@ export function startWorker(deps: WorkerDeps): Worker {
   });
   return { isTaking: () => isTaking };
 }
+
+type TaskDeps = WorkerDeps & { node: string; nodes: NodeBus; subjects: Subjects };
+
+const scanTask = (deps: TaskDeps): LeaderTask => {
+  const { nodes, subjects } = deps;
+  return new PartTask({
+    ...{ ...deps, subject: subjects.scanners, topic: SCANS, empty: { claims: [], storedSeq: 0 } },
+    begin: async ({ local, bus }) =>
+      new ScanRunner({ ...deps, bus, known: local, report: (reports) => nodes.publish(subjects.scanReports, reports) }),
+  });
+};
