@@ -6,6 +6,7 @@ import {
   barsClosed,
   type ChartBarsClosed,
   chartBarsClosed,
+  feedGaps,
   forming,
   historyLoaded,
   marketStates,
@@ -30,6 +31,7 @@ import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { MarketTimes } from './part-messages.ts';
 import {
+  ALERTS,
   type Asked,
   type Heartbeat,
   HISTORY,
@@ -66,6 +68,7 @@ export class Announcer {
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
   #heardAtMs = Number.NEGATIVE_INFINITY;
+  #before: () => void = () => {};
 
   constructor(
     context: AnnouncedContext,
@@ -107,6 +110,7 @@ export class Announcer {
     this.#say(edgesMeasured);
     this.#say(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
     this.#say(rewinds);
+    this.#say(feedGaps);
     this.#say(unwatched);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
     const note = (tick: Tick): void => {
@@ -159,8 +163,15 @@ export class Announcer {
     });
   }
 
+  /** Calls a listener before each announcement: what came earlier is said earlier. */
+  onBefore(listener: () => void): void {
+    this.#before = listener;
+  }
+
   /** Announces something with the next number. */
   announce(topic: string, message: unknown): void {
+    if (topic === ALERTS) this.#sayListed(); // they may be on what was opened just before
+    this.#before();
     this.#heartbeat.count++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }

@@ -7,6 +7,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { tasksOf } from '#platform/worker-roles.ts';
+import { AlertRunner } from './alert-runner.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
 import { JobsTask } from './jobs-task.ts';
 import { knownLeader } from './known-leader.ts';
@@ -17,7 +18,7 @@ import { NodeBus } from './node-bus.ts';
 import { PartTask } from './part-task.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { SCANS, type Subjects, subjectsFor } from './subjects.ts';
+import { ALERTS, SCANS, type Subjects, subjectsFor } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -46,6 +47,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const tasks: LeaderTask[] = [
     ...(chosen.has('jobs') ? [new JobsTask(own)] : []),
     ...(chosen.has('scanner') ? [scanTask(own)] : []),
+    ...(chosen.has('alerts') ? [alertTask(own)] : []),
   ];
   let isTaking = false;
   lifecycle.onStop('work for the leader', async () => {
@@ -100,3 +102,10 @@ const scanTask = (deps: TaskDeps): LeaderTask => {
       new ScanRunner({ ...deps, bus, known: local, report: (reports) => nodes.publish(subjects.scanReports, reports) }),
   });
 };
+
+const alertTask = (deps: TaskDeps): LeaderTask =>
+  new PartTask({
+    ...{ ...deps, subject: deps.subjects.alertNodes, topic: ALERTS },
+    empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
+    begin: ({ local, bus }, say) => AlertRunner.begin({ ...deps, bus, known: local, say }),
+  });

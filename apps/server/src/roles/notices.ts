@@ -9,10 +9,18 @@ import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
-import { deliveriesWritten, messagesSent } from '#modules/notices/topics.ts';
+import { noticesInOrder } from '#modules/notices/notices-in-order.ts';
+import {
+  deliveriesWritten,
+  messagesSent,
+  noticesStored,
+  noticesStoredUntil,
+  noticesWritten,
+} from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/db/db.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { asTrace } from '#platform/tracing/trace.ts';
@@ -56,6 +64,7 @@ export async function startNotices(
     retryMs: RETRY_MS,
     ...change,
   };
+  await announceInOrder({ bus, db, lifecycle, log });
   const service = new NoticeService(bus, readPreferencesOf);
   const deliverer = new Deliverer(deps, service);
   for (const kind of CHANNEL_KINDS) {
@@ -85,6 +94,22 @@ export async function startNotices(
       await app.register(unsubscribeRoutes, { db, tokens: unsubscribe });
     },
   };
+}
+
+/** Announces the notices that this process and others store, in the order of their numbers. */
+async function announceInOrder({
+  bus,
+  db,
+  lifecycle,
+  log,
+}: Pick<NoticesContext, 'bus' | 'lifecycle' | 'log'> & { db: Db }): Promise<void> {
+  const order = noticesInOrder({
+    ...{ db, log, signal: lifecycle.signal },
+    announce: (stored) => bus.publish(noticesStored, stored.userId, stored),
+  });
+  await order.start();
+  bus.subscribe(noticesWritten, '*', (stored) => order.report(stored.notice.seq, stored));
+  bus.subscribe(noticesStoredUntil, '*', ({ seq }) => order.reportedUntil(seq));
 }
 
 /** Loads the bot's library only where a bot is configured. */

@@ -1,4 +1,4 @@
-import { SignalsInOrder } from '#modules/signals/signals-in-order.ts';
+import { signalsInOrder } from '#modules/signals/signals-in-order.ts';
 import { ownSignalsFound, signalsFound, signalsStored, storedUntil } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 
@@ -10,7 +10,7 @@ export async function announceSignals({
   log,
   registry,
 }: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log' | 'registry'>): Promise<void> {
-  const order = new SignalsInOrder({
+  const order = signalsInOrder({
     ...{ db: database.db, registry, log, signal: lifecycle.signal },
     announce: ({ userId, signal }) => {
       if (userId === undefined) bus.publish(signalsFound, signal.market, signal);
@@ -18,6 +18,6 @@ export async function announceSignals({
     },
   });
   await order.start();
-  bus.subscribe(signalsStored, '*', (stored) => order.report(stored));
+  bus.subscribe(signalsStored, '*', (stored) => order.report(stored.signal.seq, stored));
   bus.subscribe(storedUntil, '*', ({ seq }) => order.reportedUntil(seq));
 }

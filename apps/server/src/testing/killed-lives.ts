@@ -147,7 +147,7 @@ export class KilledLives {
       ...{ access: openAccess(registry), missing: await MissingPrices.read(db), splits: new SplitBook([]) },
     };
     startBars(context as unknown as Parameters<typeof startBars>[0]);
-    const service = createAlertService(context, { ownersIn: () => [] }, () => {});
+    const service = createAlertService(context, { ownersIn: () => [] }, {});
     await runAlertService(context, service);
     startFeeds(context);
     return lifecycle;

@@ -10,7 +10,7 @@ import type { Outgoing } from './outgoing.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { type OutgoingDigest, planDigest } from './plan-digest.ts';
 import { countTest } from './tests.ts';
-import { deliveriesWritten, noticesStored } from './topics.ts';
+import { deliveriesWritten, noticesWritten } from './topics.ts';
 
 /** What a transaction has written, to be announced after its commit. */
 export interface WrittenNotices {
@@ -50,9 +50,9 @@ export class NoticeService {
     return { notices: [], ...(await planDigest(tx, digest, this.#preferencesOf)) };
   }
 
-  /** Publishes committed notices to connected clients and wakes their deliveries. */
+  /** Hands committed notices on to connected clients and wakes their deliveries. */
   announce({ notices, kinds }: WrittenNotices): void {
-    for (const { userId, ...notice } of notices) this.#bus.publish(noticesStored, userId, { userId, notice });
+    for (const { userId, ...notice } of notices) this.#bus.publish(noticesWritten, userId, { userId, notice });
     for (const kind of kinds) this.#bus.publish(deliveriesWritten, kind, { kind });
   }
 

@@ -3,6 +3,7 @@ import type { Market } from '@wickwise/market';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { NoticesTable } from '#platform/db/notice-schema.ts';
+import type { UserNotice } from './topics.ts';
 
 /** Advisory lock of notice writers until their commit, so numbers become visible in order. */
 const NOTICE_LOCK = 5_761_002;
@@ -75,6 +76,25 @@ export async function noticesAfter(db: Db, reader: NoticeReader, seq: number, li
     .limit(limit)
     .execute();
   return rows.reverse().map(toNotice);
+}
+
+/** Returns the number of the newest notice; 0 where there is none. */
+export async function newestNotice(db: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from notices`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Returns everybody's notices after a number up to another, at most `limit`, oldest first. */
+export async function noticesBetween(db: Db, after: number, until: number, limit: number): Promise<UserNotice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('seq', '>', after)
+    .where('seq', '<=', until)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, notice: toNotice(row) }));
 }
 
 export const toNotice = ({ id, seq, body, at, is_read }: Selectable<NoticesTable>): Notice => ({

@@ -7,7 +7,13 @@ export interface UserNotice {
   notice: Notice;
 }
 
-/** The key is the user's id. */
+/** Notices that were just stored, in any order; the key is the user's id. */
+export const noticesWritten = topic<UserNotice>('notice-written');
+
+/** Notices were stored up to a number, perhaps by another node. */
+export const noticesStoredUntil = topic<{ seq: number }>('notices-until');
+
+/** Each stored notice once, in the order of their numbers; the key is the user's id. */
 export const noticesStored = topic<UserNotice>('notice');
 
 /** A message left at its first attempt; the key is the kind of channel. */

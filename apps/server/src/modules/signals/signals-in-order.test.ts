@@ -7,7 +7,7 @@ import { plainSignal } from '../../testing/found-signal.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { addTestUser } from '../../testing/test-users.ts';
 import type { StoredSignal } from './signal-rows.ts';
-import { SignalsInOrder } from './signals-in-order.ts';
+import { signalsInOrder } from './signals-in-order.ts';
 import { insertSignals, toPatternSignal } from './store.ts';
 
 const FIRST = Date.parse('2025-06-20T12:00Z');
@@ -24,13 +24,13 @@ async function setUp({ atOnce = 5_000 } = {}) {
       .transaction()
       .execute((tx) => insertSignals(tx, [plainSignal(no, FIRST + hours++ * HOUR, more)], { isAnnounced }));
   const heard: string[] = [];
-  const order = new SignalsInOrder({
+  const order = signalsInOrder({
     ...{ db, registry, log: pino({ level: 'silent' }), signal: new AbortController().signal, atOnce },
     announce: ({ userId, signal }) => heard.push(`${userId ?? 'all'} ${signal.seq}`),
   });
   const report = (stored: StoredSignal): void => {
     const signal = toPatternSignal(stored, registry);
-    if (signal) order.report({ userId: stored.owner?.userId, signal });
+    if (signal) order.report(signal.seq, { userId: stored.owner?.userId, signal });
   };
   return { database, store, heard, order, report };
 }

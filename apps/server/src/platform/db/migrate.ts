@@ -70,6 +70,7 @@ import * as leases from '../../../migrations/0085-leases.ts';
 import * as workClaims from '../../../migrations/0087-work-claims.ts';
 import * as announcedSignals from '../../../migrations/0088-announced-signals.ts';
 import * as firstMinutes from '../../../migrations/0089-first-minutes.ts';
+import * as noticeNumbers from '../../../migrations/0090-notice-numbers.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -151,6 +152,7 @@ export const MIGRATIONS: Migrations = {
   '0087-work-claims': workClaims,
   '0088-announced-signals': announcedSignals,
   '0089-first-minutes': firstMinutes,
+  '0090-notice-numbers': noticeNumbers,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */
