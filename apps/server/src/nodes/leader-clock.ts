@@ -23,12 +23,10 @@ export class LeaderClock implements MarketClock {
     }
   }
 
-  now(market: Market): number {
+  readonly now = (market: Market): number => {
     const said = this.#said.get(market);
     return said ? said.nowMs + (performance.now() - said.atMs) * this.speed(market) : this.#known.now(market);
-  }
+  };
 
-  speed(market: Market): number {
-    return this.#known.speed(market);
-  }
+  readonly speed = (market: Market): number => this.#known.speed(market);
 }

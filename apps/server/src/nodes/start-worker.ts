@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/db.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { tasksOf } from '#platform/worker-roles.ts';
 import { AlertRunner } from './alert-runner.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
@@ -64,7 +65,11 @@ export function startWorker(deps: WorkerDeps): Worker {
       const { state } = await link.find();
       const local = openLeaderState(state);
       const bus = new InProcessBus(log);
-      for (const task of tasks) await task.follow({ state, local, bus });
+      const onFailure = (err: unknown): void => {
+        if (!signal.aborted) log.warn({ err }, 'this node begins its work later');
+      };
+      for (const task of tasks)
+        await throughOutages(() => task.follow({ state, local, bus }), { onFailure, signal });
       isTaking = true;
       const apply = applyAnnouncements(bus, local);
       const gone = Promise.withResolvers<string>();

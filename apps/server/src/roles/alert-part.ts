@@ -9,7 +9,9 @@ import { throughOutages } from '#platform/through-outages.ts';
 import type { MovablePart } from './movable-part.ts';
 import type { PartStored } from './part-history.ts';
 
-/** Longest time for what was found to be written once a part is taken back, ms. */
+/** Prices go by until a part has begun. */
+const PAUSES = { firstMs: 250, longestMs: 2_000 };
+/** Longest time for what is under way to end once a part is taken back, ms. */
 const END_MS = 5_000;
 
 export interface AlertPartOptions extends InstrumentPart {
@@ -85,35 +87,42 @@ export class AlertPart implements MovablePart {
   }
 
   /** Stored bars are whole up to some time: what was missed is found in them. */
-  stored({ stored, without }: PartStored): void {
+  stored({ stored, without, only, wholeUntil }: PartStored): void {
     const { service } = this;
     if (!service) return;
     const { registry } = this.#options;
     const left = new Set(without);
+    const alone = only && new Set(only);
+    const until = new Map(wholeUntil);
     const byMarket = new Map(stored.map((one) => [one.market, one]));
     for (const listed of [...registry.all, ...registry.opened]) {
       const { id, market } = listed.instrument;
       const through = byMarket.get(market);
-      if (!through || left.has(id) || !isPriceIn(this.#options, listed)) continue;
-      const { begunMs, settledMs, sinceMs } = through;
-      const [throughMs, fromMs] = [throughOf(listed, settledMs), throughOf(listed, sinceMs)];
-      service.historyLoaded({ id, begunMs, throughMs, sinceMs: fromMs, hasRevisions: false });
+      if (!through || left.has(id) || alone?.has(id) === false || !isPriceIn(this.#options, listed)) continue;
+      const { begunMs, settledMs } = through;
+      const throughMs = Math.min(throughOf(listed, settledMs), until.get(id) ?? Number.POSITIVE_INFINITY);
+      service.historyLoaded({ id, begunMs, throughMs, hasRevisions: false });
     }
   }
 
   /** Writes what it has found, and its marks. */
-  async endHere(): Promise<void> {
+  endHere(): Promise<void> {
+    return this.#end((service) => service.stop());
+  }
+
+  /** Ends it where nothing that it writes is taken any more. */
+  async breakOff(): Promise<void> {
+    const broken = this.#end((service) => service.breakOff());
+    await Promise.race([broken, sleep(END_MS, undefined, { ref: false })]);
+  }
+
+  async #end(how: (service: AlertService) => Promise<void>): Promise<void> {
     const run = this.#run;
     this.#run = undefined;
     if (!run) return;
     run.ending.abort();
     await run.begun;
-    await run.service?.stop();
-  }
-
-  /** Ends it where nothing that it writes is taken any more. */
-  async breakOff(): Promise<void> {
-    await Promise.race([this.endHere(), sleep(END_MS, undefined, { ref: false })]);
+    if (run.service) await how(run.service);
   }
 
   async #begin(run: Run): Promise<void> {
@@ -128,13 +137,13 @@ export class AlertPart implements MovablePart {
       try {
         await service.start();
       } catch (error) {
-        await service.stop();
+        await service.breakOff();
         throw error;
       }
       return service;
     };
     try {
-      run.service = await throughOutages(start, { onFailure, signal, isOutage: () => true });
+      run.service = await throughOutages(start, { onFailure, signal, pauses: PAUSES, isOutage: () => true });
     } catch {
       return; // it ends
     }

@@ -5,6 +5,7 @@ import {
   barLength,
   CHART_TIMEFRAMES,
   type ChartTimeframe,
+  type InstrumentId,
   type Market,
   marketOf,
   type ScheduleId,
@@ -44,6 +45,8 @@ export interface BarsRole {
   isBusy(market: Market): boolean;
   /** Returns whether the bars of all its instruments have their history. */
   isReady(market: Market): boolean;
+  /** Returns whether bars are built from an instrument's prices: some time after its history was first loaded. */
+  isBuilding(id: InstrumentId): boolean;
   /** Resolves when the bars that have closed so far are on disk. */
   flush(): Promise<void>;
   /** Resolves to the market time up to which bars have closed, once those are on disk: later ones may still change. */
@@ -117,6 +120,7 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
     closeDelayMs: () => config.barCloseDelayMs,
     isBusy: (market) => writer.isBusy() || !isReady(market),
     isReady,
+    isBuilding: (id) => builder.isTracked(id),
     flush: () => writer.flush(),
     settle: async (market) => {
       const settledMs = feeds.clock.now(market) - config.barCloseDelayMs;

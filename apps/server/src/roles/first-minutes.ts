@@ -24,7 +24,7 @@ export const affected = (
 export function mendFirstMinutes(
   { bus, feeds, lifecycle, registry }: Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle' | 'registry'>,
   loader: MarketHistory,
-  { closeDelayMs }: Pick<BarsRole, 'closeDelayMs'>,
+  { closeDelayMs, isBuilding }: Pick<BarsRole, 'closeDelayMs' | 'isBuilding'>,
 ): void {
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const canWait = (market: Market): boolean => feeds.of(market).capabilities(market).canWait;
@@ -76,11 +76,16 @@ export function mendFirstMinutes(
     }
     for (const [id, { throughMs, atMs }] of started) {
       const listed = registry.byId(id);
-      if (!listed || nowOf(listed.instrument.market) - atMs < FIRST_MINUTE_MS) continue;
-      started.delete(id);
-      isMended.add(id);
-      mending.add(id);
-      loader.repair([listed], { fromMs: throughMs, toMs: throughMs + FIRST_MINUTE_MS });
+      if (!listed) continue;
+      const nowMs = nowOf(listed.instrument.market);
+      // a slow database may keep bars from being built for longer than that: their prices are in none
+      if (!isBuilding(id)) started.set(id, { throughMs, atMs: nowMs + MEND_EVERY_MS });
+      else if (nowMs - atMs >= FIRST_MINUTE_MS) {
+        started.delete(id);
+        isMended.add(id);
+        mending.add(id);
+        loader.repair([listed], { fromMs: throughMs, toMs: nowMs });
+      }
     }
   }, MEND_EVERY_MS);
   lifecycle.onStop('first minutes', () => clearInterval(timer));

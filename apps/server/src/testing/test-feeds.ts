@@ -40,6 +40,7 @@ export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readon
   bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
   bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
   bus.answer(barCalls, {
+    isBuilding: () => true,
     closeDelayMs: () => 0,
     flush: async () => {},
     isBusy: () => false,

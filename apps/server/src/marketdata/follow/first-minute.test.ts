@@ -34,6 +34,7 @@ describe('the minute in which prices came back', () => {
           { edge: 103, extreme: 105, isFromInside: true },
           { edge: 100, extreme: 98, isFromInside: false },
         ],
+        returns: [],
       },
     ]);
     expect(own.excursions([minute(0, 100, 103)])).toEqual([]);
@@ -43,6 +44,28 @@ describe('the minute in which prices came back', () => {
     const own = came({ timeMs: 65_000, price: 102 }, [70_000, 108]);
     expect(own.excursions([minute(0, 100, 105), minute(1, 101, 108)])).toMatchObject([
       { barMs: NOON, atMs: NOON + MINUTE - 1, ways: [{ edge: 102, extreme: 105, isFromInside: true }] },
+      { barMs: NOON + MINUTE, ways: [], returns: [{ edge: 102, extreme: 105 }] },
+    ]);
+  });
+
+  it('shows where prices came back in a later minute than they had gone', () => {
+    const own = came({ timeMs: 125_000, price: 101 });
+    const bars = [minute(0, 100, 105), minute(1, 104, 106), minute(2, 99, 104)];
+    expect(own.excursions(bars)).toEqual([
+      {
+        ...{ barMs: NOON, timeframe: '1m', atMs: NOON + MINUTE - 1, returns: [] },
+        ways: [{ edge: 101, extreme: 105, isFromInside: true }],
+      },
+      {
+        ...{ barMs: NOON + MINUTE, timeframe: '1m', atMs: NOON + 2 * MINUTE - 1 },
+        ways: [{ edge: 105, extreme: 106, isFromInside: false }],
+        returns: [{ edge: 104, extreme: 105, isFromInside: false }],
+      },
+      {
+        ...{ barMs: NOON + 2 * MINUTE, timeframe: '1m', atMs: NOON + 125_000 },
+        ways: [{ edge: 100, extreme: 99, isFromInside: false }],
+        returns: [{ edge: 101, extreme: 106, isFromInside: false }],
+      },
     ]);
   });
 

@@ -26,6 +26,8 @@ export interface LateExcursions {
   atMs: number;
   /** Upwards, downwards or both. */
   ways: readonly Excursion[];
+  /** Ways of the bar before, on which prices came back in this one. */
+  returns: readonly Excursion[];
 }
 
 /** What is known of the prices around the end of a gap. */
@@ -98,18 +100,27 @@ export class FirstMinute {
     const first = this.#first;
     const { finest: timeframe } = this.#listed;
     if (!first) return [];
+    const before = this.#before;
+    const [top, bottom] = [Math.max(before, first.price), Math.min(before, first.price)];
+    let last = before;
     return bars.flatMap((bar) => {
       const endMs = endOfBar(this.#listed, timeframe, bar);
       if (bar.timeMs < this.#fromMs || endMs > this.#endMs) return [];
       const isBefore = endMs <= first.timeMs; // received prices of the last bar say nothing about it
-      const high = isBefore ? Math.max(this.#before, first.price) : this.#high;
-      const low = isBefore ? Math.min(this.#before, first.price) : this.#low;
+      const high = Math.max(isBefore ? top : this.#high, last);
+      const low = Math.min(isBefore ? bottom : this.#low, last);
+      const [highBack, lowBack] = [Math.max(top, bar.low), Math.min(bottom, bar.high)];
       const to = (edge: number, extreme: number): Excursion => {
-        return { edge, extreme, isFromInside: this.#before !== edge };
+        return { edge, extreme, isFromInside: before !== edge && last === before };
       };
       const ways = [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
+      const returns = [
+        ...(last > highBack ? [{ edge: highBack, extreme: last, isFromInside: false }] : []),
+        ...(last < lowBack ? [{ edge: lowBack, extreme: last, isFromInside: false }] : []),
+      ];
+      last = bar.close;
       const atMs = Math.min(endMs - 1, first.timeMs);
-      return ways.length > 0 ? [{ barMs: bar.timeMs, timeframe, atMs, ways }] : [];
+      return ways.length + returns.length > 0 ? [{ barMs: bar.timeMs, timeframe, atMs, ways, returns }] : [];
     });
   }
 

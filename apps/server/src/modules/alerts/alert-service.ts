@@ -215,6 +215,12 @@ export class AlertService {
     await this.#writer.stop();
   }
 
+  /** Ends where another process evaluates these alerts from now on: what isn't written yet is found there. */
+  async breakOff(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([this.#queue.stop(), this.#writer.breakOff()]);
+  }
+
   /** Adjusts levels and the price that decides their side for a split, so a split crosses none. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
     await this.#moveBySplits(listed, atMs);

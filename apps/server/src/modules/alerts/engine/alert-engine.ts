@@ -160,13 +160,17 @@ export class AlertEngine {
   }
 
   /** On the way out and back, for an alert may wait for one direction. */
-  #excursions(placed: PlacedGroup, { atMs, ways }: LateExcursions): void {
-    for (const way of ways) {
-      for (const isBack of [false, true]) {
-        this.#hits.clear();
-        placed.group.excursion?.(way, isBack, this.#hits);
-        this.#judge(placed, { price: way.extreme, atMs, isLate: true, before: way.edge });
-      }
+  #excursions(placed: PlacedGroup, { atMs, ways, returns }: LateExcursions): void {
+    const legs = ways.flatMap((way) => [false, true].map((isBack) => ({ way, isBack })));
+    for (const { way, isBack } of [...returns.map((one) => ({ way: one, isBack: true })), ...legs]) {
+      this.#hits.clear();
+      placed.group.excursion?.(way, isBack, this.#hits);
+      const { edge, extreme } = way;
+      const isOut = !returns.includes(way);
+      this.#judge(placed, {
+        ...{ atMs, isLate: true },
+        ...(isOut ? { price: extreme, before: edge } : { price: edge, before: extreme }),
+      });
     }
   }
 

@@ -55,7 +55,7 @@ describe('a stop and a target', () => {
       const orders = new FollowedOrders(COIN);
       for (const guard of GUARDS) orders.add(guard);
       return fillTexts(
-        orders.excursions({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 1, ways: own }),
+        orders.excursions({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 1, ways: own, returns: [] }),
       );
     };
     expect(filled(ways)).toEqual(['2 at 95']);

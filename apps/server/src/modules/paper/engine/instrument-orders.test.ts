@@ -69,6 +69,7 @@ describe('an order held against what is learnt of a past minute', () => {
   const found = (edge: number, extreme: number) => ({
     ...({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 40_000 } as const),
     ways: [{ edge, extreme, isFromInside: true }],
+    returns: [],
   });
 
   it('fills at its level on the way, late, with the time of the first price after it', () => {
