@@ -143,12 +143,15 @@ export class PartHistory {
       if (throughMs >= unwhole.toMs) this.#whole(id, known);
       else unwhole.fromMs = Math.max(unwhole.fromMs, throughMs);
     }
+    if (!isBuilding(id)) this.#unbuilt.add(id);
     if (gapMs === undefined || !coversGap(listed, gapMs, loaded, closeDelayMs())) return;
     known.gapMs = undefined;
     if (!feeds.of(market).capabilities(market).canWait) {
-      const fromMs = Math.min(minuteOf(throughMs), known.unwhole?.fromMs ?? Number.POSITIVE_INFINITY);
-      known.unwhole = { fromMs, toMs: minuteOf(Math.max(throughMs, gapMs)) + MINUTE_MS };
-      if (!isBuilding(id)) this.#unbuilt.add(id);
+      const before = known.unwhole ?? { fromMs: Number.POSITIVE_INFINITY, toMs: Number.NEGATIVE_INFINITY };
+      const beganMs = this.#unbuilt.has(id) ? feeds.clock.now(market) : gapMs;
+      const fromMs = Math.min(minuteOf(throughMs), before.fromMs);
+      const toMs = Math.max(minuteOf(beganMs) + MINUTE_MS, before.toMs);
+      known.unwhole = fromMs < toMs ? { fromMs, toMs } : undefined;
     }
     if (this.#left.delete(id)) this.#back.add(id);
   }
@@ -180,9 +183,10 @@ export class PartHistory {
     const { bus, feeds } = this.#context;
     const { isBuilding } = bus.calls(barCalls);
     for (const id of this.#unbuilt) {
-      const unwhole = this.#known.get(id)?.unwhole;
-      if (unwhole) unwhole.toMs = minuteOf(feeds.clock.now(marketOf(id))) + MINUTE_MS;
-      if (!unwhole || isBuilding(id)) this.#unbuilt.delete(id);
+      const known = this.#known.get(id);
+      const minuteMs = minuteOf(feeds.clock.now(marketOf(id)));
+      if (known) known.unwhole = { fromMs: known.unwhole?.fromMs ?? minuteMs, toMs: minuteMs + MINUTE_MS };
+      if (!known || isBuilding(id)) this.#unbuilt.delete(id);
     }
   }
 
