@@ -1,7 +1,6 @@
 import {
   barsClosed,
   chartBarsClosed,
-  feedGaps,
   historyLoaded,
   marketStates,
   rewinds,
@@ -21,7 +20,7 @@ import { type Announced, HISTORY, LISTED, type ListedChange, type StaleWire, sta
 const AS_THEY_ARE: ReadonlySet<string> = new Set(
   [
     ...[barsClosed, chartBarsClosed, signalsFound, ownSignalsFound, noticesStored, backtestProgress, sessionsEnded],
-    ...[edgesMeasured, feedGaps, historyLoaded, rewinds, unwatched],
+    ...[edgesMeasured, historyLoaded, rewinds, unwatched],
   ].map(({ name }) => name),
 );
 

@@ -23,7 +23,6 @@ import { newsDryRun, newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
-import { placeAlerts } from './placed-alerts.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { strategyRules } from './strategy-rules.ts';
 import { watchedInstruments } from './watched-instruments.ts';
@@ -70,18 +69,11 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     reading.addOnce('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
-  const { distantAlerts } = context;
-  const placed = distantAlerts && placeAlerts(context, own, distantAlerts);
-  const service = createAlertService(context, own, {
-    strategyAlertsChanged: readStrategyRules,
-    ...(placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {}),
-  });
+  const service = createAlertService(context, own, readStrategyRules);
   await runAlertService(context, service);
   const events = startEventAlerts(context, service);
   const onNews = await startNewsAlerts(context);
-  own.onClaim(async (owner) => {
-    await Promise.all([service.holderChanged(owner), placed?.holderChanged(owner)]);
-  });
+  own.onClaim((owner) => service.holderChanged(owner));
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);

@@ -2,7 +2,7 @@ import { testInstrument } from '@wickwise/market/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { historyLoaded } from '#marketdata/topics.ts';
 import { NamedFeed } from '../testing/dead-feed.ts';
-import { startTestFeeds } from '../testing/test-feeds.ts';
+import { startTestFeeds, startTestFeedsOnce } from '../testing/test-feeds.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const NOON = Date.UTC(2026, 10, 18, 12);
@@ -65,4 +65,29 @@ it('loads the minute that had just ended as a start read history, as soon as it 
   bus.publish(historyLoaded, id, { id, begunMs: coins.nowMs, throughMs: NOON - MINUTE_MS, hasRevisions: false });
   vi.advanceTimersByTime(10_000);
   await vi.waitFor(() => expect(coins.requests.map((request) => request.id)).toContain(id));
+});
+
+it('loads all minutes again until bars were built from prices, however long that took', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const coins = Object.assign(new NamedFeed('coins', [COIN]), { nowMs: NOON });
+  let isBuilding = false;
+  const { isComplete, lifecycle } = await startTestFeedsOnce(Promise.resolve(), [coins], () => isBuilding);
+  const asked = () => coins.requests.filter(({ timeframe }) => timeframe === '1m');
+  const goOn = (seconds: number): void => {
+    for (let i = 0; i < seconds; i += 5) {
+      coins.nowMs += 5_000;
+      vi.advanceTimersByTime(5_000);
+    }
+  };
+  lifecycle.started();
+  await vi.waitFor(() => expect(isComplete('coins:1')).toBe(true));
+  goOn(150); // the database is slow
+  isBuilding = true;
+  const builtMs = coins.nowMs;
+  goOn(60);
+  expect(asked()).toHaveLength(1);
+  goOn(20);
+  await vi.waitFor(() => expect(asked().slice(1)).toMatchObject([{ fromMs: NOON }]));
+  expect(asked()[1]?.toMs).toBeGreaterThanOrEqual(builtMs + MINUTE_MS);
 });

@@ -7,16 +7,10 @@ import { unsubscribeRoutes } from '#modules/notices/digest/unsubscribe-routes.ts
 import { UnsubscribeTokens } from '#modules/notices/digest/unsubscribe-token.ts';
 import { Dispatcher } from '#modules/notices/dispatch/dispatcher.ts';
 import { NoticeService } from '#modules/notices/notice-service.ts';
+import { noticesInOrder } from '#modules/notices/notices-in-order.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
-import { noticesInOrder } from '#modules/notices/notices-in-order.ts';
-import {
-  deliveriesWritten,
-  messagesSent,
-  noticesStored,
-  noticesStoredUntil,
-  noticesWritten,
-} from '#modules/notices/topics.ts';
+import { deliveriesWritten, messagesSent, noticesStored, noticesWritten } from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
@@ -96,7 +90,7 @@ export async function startNotices(
   };
 }
 
-/** Announces the notices that this process and others store, in the order of their numbers. */
+/** Announces stored notices in the order of their numbers: those of commands beside the server too, with the next one. */
 async function announceInOrder({
   bus,
   db,
@@ -109,7 +103,6 @@ async function announceInOrder({
   });
   await order.start();
   bus.subscribe(noticesWritten, '*', (stored) => order.report(stored.notice.seq, stored));
-  bus.subscribe(noticesStoredUntil, '*', ({ seq }) => order.reportedUntil(seq));
 }
 
 /** Loads the bot's library only where a bot is configured. */

@@ -18,8 +18,11 @@ import { testDatabase } from './test-database.ts';
 /** Runs feeds on a database of the running test's own, and notes what they publish. */
 export const startTestFeeds = (...all: readonly Feed[]) => startTestFeedsOnce(Promise.resolve(), all);
 
-/** The same, of feeds that contact no host before `whenToBegin` resolves. */
-export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readonly Feed[]) {
+/**
+ * The same, of feeds that contact no host before `whenToBegin` resolves. `isBuilding`: whether bars are built from an
+ * instrument's prices.
+ */
+export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readonly Feed[], isBuilding = () => true) {
   const database = await testDatabase();
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
@@ -40,7 +43,7 @@ export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readon
   bus.subscribe(feedGaps, '*', ({ market }) => heard.push(`gap ${market}`));
   bus.subscribe(rewinds, '*', ({ market }) => heard.push(`rewind ${market}`));
   bus.answer(barCalls, {
-    isBuilding: () => true,
+    isBuilding,
     closeDelayMs: () => 0,
     flush: async () => {},
     isBusy: () => false,
