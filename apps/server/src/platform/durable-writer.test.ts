@@ -78,13 +78,15 @@ describe('a write that must not be lost', () => {
     expect(hopeless.onFailure).toHaveBeenCalledTimes(2);
   });
 
-  it('is tried once more at the stop', async () => {
-    const { writer, callsOf, onFailure } = setUp(() => AWAY);
-    const writing = writer.write(TURN);
+  it('is tried once more at the stop, and nothing after one that failed, which may say that it is done', async () => {
+    const { writer, written, callsOf, onFailure } = setUp((_turn, call) => (call === 2 ? AWAY : undefined));
+    await writer.write([1]);
+    const writing = writer.write([2]);
     writer.end();
     await writing;
-    expect(callsOf()).toBe(1);
-    await writer.write(TURN);
-    expect(onFailure).toHaveBeenCalledTimes(2);
+    expect(callsOf()).toBe(2);
+    await writer.write([3]);
+    expect([written, callsOf()]).toEqual([[1], 2]);
+    expect(onFailure).toHaveBeenCalledTimes(1);
   });
 });

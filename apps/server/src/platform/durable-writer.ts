@@ -21,6 +21,7 @@ export interface DurableWriterOptions<Turn> {
 export class DurableWriter<Turn> {
   readonly #options: DurableWriterOptions<Turn>;
   readonly #ending = new AbortController();
+  #hasGivenUp = false;
 
   constructor(options: DurableWriterOptions<Turn>) {
     this.#options = options;
@@ -31,12 +32,16 @@ export class DurableWriter<Turn> {
     return this.#write(turn, MOST_UNKNOWN);
   }
 
-  /** Tries each write once from now on, so an unavailable database doesn't delay the stop. */
+  /**
+   * Tries each write once from now on, so an unavailable database doesn't delay the stop. After one that failed none is
+   * tried: a later one may say how far the writer has come, and the next process would begin behind what was not written.
+   */
   end(): void {
     this.#ending.abort();
   }
 
   async #write(turn: Turn, mostUnknown: number): Promise<void> {
+    if (this.#hasGivenUp) return;
     let unknown = 0;
     const isWorthAnother = (error: unknown): boolean => {
       const kind = failureKindOf(error);
@@ -45,7 +50,8 @@ export class DurableWriter<Turn> {
     try {
       await this.#patiently(() => this.#options.write(turn), turn, isWorthAnother);
     } catch (error) {
-      if (!this.#endedBefore(error)) await this.#divide(turn, error);
+      if (this.#endedBefore(error)) this.#hasGivenUp = true;
+      else await this.#divide(turn, error);
     }
   }
 
