@@ -26,7 +26,7 @@ export interface LateExcursions {
   atMs: number;
   /** Upwards, downwards or both. */
   ways: readonly Excursion[];
-  /** Ways of the bar before, on which prices came back in this one. */
+  /** Ways of the bars before, on which prices came back in this one: what they reach was reached then. */
   returns: readonly Excursion[];
 }
 

@@ -161,16 +161,17 @@ export class AlertEngine {
 
   /** On the way out and back, for an alert may wait for one direction. */
   #excursions(placed: PlacedGroup, { atMs, ways, returns }: LateExcursions): void {
-    const legs = ways.flatMap((way) => [false, true].map((isBack) => ({ way, isBack })));
-    for (const { way, isBack } of [...returns.map((one) => ({ way: one, isBack: true })), ...legs]) {
+    const legs = [
+      ...returns.map((way) => ({ way, isBack: true, price: way.edge, before: way.extreme })),
+      ...ways.flatMap((way) => {
+        const found = { way, price: way.extreme, before: way.edge };
+        return [false, true].map((isBack) => ({ ...found, isBack }));
+      }),
+    ];
+    for (const { way, isBack, price, before } of legs) {
       this.#hits.clear();
       placed.group.excursion?.(way, isBack, this.#hits);
-      const { edge, extreme } = way;
-      const isOut = !returns.includes(way);
-      this.#judge(placed, {
-        ...{ atMs, isLate: true },
-        ...(isOut ? { price: extreme, before: edge } : { price: edge, before: extreme }),
-      });
+      this.#judge(placed, { price, atMs, isLate: true, before });
     }
   }
 
