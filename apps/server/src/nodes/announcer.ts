@@ -6,6 +6,7 @@ import {
   barsClosed,
   type ChartBarsClosed,
   chartBarsClosed,
+  feedGaps,
   forming,
   historyLoaded,
   marketStates,
@@ -28,8 +29,9 @@ import { priceCalls } from '../roles/feeds.ts';
 import { signalGaps } from '../roles/signal-gaps.ts';
 import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
-import type { ScanCommand, ScanTimes } from './scanner-messages.ts';
+import type { MarketTimes } from './part-messages.ts';
 import {
+  ALERTS,
   type Asked,
   type Heartbeat,
   HISTORY,
@@ -37,7 +39,6 @@ import {
   type ListedChange,
   PROTOCOL,
   type QuoteWire,
-  SCANS,
   type Subjects,
   staleWire,
 } from './subjects.ts';
@@ -67,6 +68,7 @@ export class Announcer {
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
   #heardAtMs = Number.NEGATIVE_INFINITY;
+  #before: () => void = () => {};
 
   constructor(
     context: AnnouncedContext,
@@ -108,6 +110,7 @@ export class Announcer {
     this.#say(edgesMeasured);
     this.#say(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
     this.#say(rewinds);
+    this.#say(feedGaps);
     this.#say(unwatched);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
     const note = (tick: Tick): void => {
@@ -135,13 +138,8 @@ export class Announcer {
     });
   }
 
-  /** Announces who scans what. */
-  sayScan(command: ScanCommand): void {
-    this.#announce(SCANS, command);
-  }
-
   /** Returns the time of all markets. */
-  times(): ScanTimes {
+  times(): MarketTimes {
     const { clock, markets } = this.#context.feeds;
     return markets.map((market) => [market, clock.now(market)]);
   }
@@ -152,7 +150,7 @@ export class Announcer {
 
   /** Announces each message of a topic with the next number, whether a node is there or not: one may be coming. */
   #say<Message>(topic: Topic<Message>, wire: (message: Message) => unknown = (message) => message): void {
-    this.#context.bus.subscribe(topic, '*', (message) => this.#announce(topic.name, wire(message)));
+    this.#context.bus.subscribe(topic, '*', (message) => this.announce(topic.name, wire(message)));
   }
 
   /** Announces bars in parts: those of ten thousand instruments would be larger than a message may be. */
@@ -161,11 +159,19 @@ export class Announcer {
     bus.subscribe(topic, '*', (message) => {
       const nowMs = feeds.clock.now(message.market);
       for (let i = 0; i < message.bars.length; i += BARS_AT_ONCE)
-        this.#announce(topic.name, { ...message, nowMs, bars: message.bars.slice(i, i + BARS_AT_ONCE) });
+        this.announce(topic.name, { ...message, nowMs, bars: message.bars.slice(i, i + BARS_AT_ONCE) });
     });
   }
 
-  #announce(topic: string, message: unknown): void {
+  /** Calls a listener before each announcement: what came earlier is said earlier. */
+  onBefore(listener: () => void): void {
+    this.#before = listener;
+  }
+
+  /** Announces something with the next number. */
+  announce(topic: string, message: unknown): void {
+    if (topic === ALERTS) this.#sayListed(); // they may be on what was opened just before
+    this.#before();
     this.#heartbeat.count++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }
@@ -195,14 +201,14 @@ export class Announcer {
     const closed = [...this.#opened].filter((id) => !ids.has(id));
     this.#opened = ids;
     const change: ListedChange = { opened: fresh.map((listed) => ({ listed, splits: splits.of(listed.no) })), closed };
-    this.#announce(LISTED, change);
+    this.announce(LISTED, change);
   }
 
   #sayProgress(): void {
     const progress = this.#context.bus.calls(priceCalls).historyProgress();
     if (progress === this.#progress) return;
     this.#progress = progress;
-    this.#announce(HISTORY, progress);
+    this.announce(HISTORY, progress);
   }
 
   #hear({ topic, message }: Asked): void {

@@ -1,6 +1,7 @@
 import {
   barsClosed,
   chartBarsClosed,
+  feedGaps,
   historyLoaded,
   marketStates,
   rewinds,
@@ -20,7 +21,7 @@ import { type Announced, HISTORY, LISTED, type ListedChange, type StaleWire, sta
 const AS_THEY_ARE: ReadonlySet<string> = new Set(
   [
     ...[barsClosed, chartBarsClosed, signalsFound, ownSignalsFound, noticesStored, backtestProgress, sessionsEnded],
-    ...[edgesMeasured, historyLoaded, rewinds, unwatched],
+    ...[edgesMeasured, feedGaps, historyLoaded, rewinds, unwatched],
   ].map(({ name }) => name),
 );
 

@@ -3,15 +3,18 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
+import type { DistantAlerts } from '../roles/distant-alerts.ts';
 import type { DistantScans } from '../roles/distant-scans.ts';
 import type { DistantWork } from '../roles/distant-work.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
+import { AlertPlaces } from './alert-places.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
+import { barPlaceOf } from './part-messages.ts';
+import { PricesOfParts } from './part-prices.ts';
 import { ScanPlaces } from './scan-places.ts';
-import { barPlaceOf } from './scanner-messages.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';
@@ -23,6 +26,8 @@ export interface LeaderOfNodes {
   distant: DistantWork;
   /** Gives parts of the scan to nodes that scan. */
   distantScans: DistantScans;
+  /** Gives parts of the alerts on prices to nodes that evaluate them. */
+  distantAlerts: DistantAlerts;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -48,11 +53,12 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
-  const distantScans = new ScanPlaces({
-    ...{ database, bus, lifecycle, log, metrics, nodes, subjects, announcer },
-    barPlace: barPlaceOf(config),
-  });
-  await distantScans.start();
+  const prices = new PricesOfParts({ ...context, nodes, subjects, times: () => announcer.times() });
+  announcer.onBefore(() => prices.say());
+  const placing = { database, bus, lifecycle, log, metrics, nodes, subjects, announcer, barPlace: barPlaceOf(config) };
+  const distantScans = new ScanPlaces(placing);
+  const distantAlerts = new AlertPlaces({ ...placing, prices, closeDelayMs: config.barCloseDelayMs });
+  await Promise.all([distantScans.start(), distantAlerts.start()]);
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
     if (isUp) announcer.beat(); // nodes wait for it
@@ -66,6 +72,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   return {
     distant,
     distantScans,
+    distantAlerts,
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>

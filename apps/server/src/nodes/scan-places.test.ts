@@ -9,8 +9,9 @@ import { createMetrics } from '#platform/metrics.ts';
 import { VERSION } from '#platform/version.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { NodeBus } from './node-bus.ts';
+import { partWork } from './part-messages.ts';
 import { ScanPlaces } from './scan-places.ts';
-import { type ScanBegin, type ScanCommand, type ScannerHere, scanWork } from './scanner-messages.ts';
+import type { ScanBegin, ScanCommand, ScannerHere } from './scanner-messages.ts';
 import { subjectsFor } from './subjects.ts';
 
 const PATIENT = { timeout: 60_000, interval: 20 };
@@ -31,7 +32,7 @@ async function setUp(parts: number) {
     } as never as NodeBus,
     announcer: {
       heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0 },
-      sayScan: (command) => said.push(command),
+      announce: (_topic, command) => void said.push(command as ScanCommand),
       times: () => [],
     },
   });
@@ -92,7 +93,7 @@ it('gives nothing to nodes of another version or leader', async () => {
 
 it('gives back a claim of which nobody knows, and places its part', async () => {
   const { database, lifecycle, scanner, claims } = await setUp(2);
-  await claimWork(database.db, { work: scanWork(0, 2), claim: randomUUID(), node: 'lost' });
+  await claimWork(database.db, { work: partWork('scan', 0, 2), claim: randomUUID(), node: 'lost' });
   lifecycle.started();
   scanner('a');
   await vi.waitFor(async () => expect((await claims()).map(({ node }) => node)).toEqual(['a', 'a']), PATIENT);

@@ -11,8 +11,9 @@ import { claimWork, giveBackClaim } from '#platform/leadership/work-claims.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { barPlaceOf, partWork } from './part-messages.ts';
 import { ScanRunner } from './scan-runner.ts';
-import { barPlaceOf, type ScanBegin, type ScanReports, scanWork } from './scanner-messages.ts';
+import type { ScanBegin, ScanReports } from './scanner-messages.ts';
 import type { NodeConfig } from './start-node.ts';
 
 /** Reports each history as a signal of that symbol, and the time with it. */
@@ -48,7 +49,7 @@ async function setUp() {
     ...{ kind: 'begin', node: 'a', claim: randomUUID(), no: 0, parts: 1, loaded: [['US_Equity:SPY', false]] },
     ...{ times: [['US_Equity', 7]], barPlace: barPlaceOf(config) },
   };
-  await claimWork(database.db, { work: scanWork(0, 1), claim: begin.claim, node: 'a' });
+  await claimWork(database.db, { work: partWork('scan', 0, 1), claim: begin.claim, node: 'a' });
   const heard = () => reports.flatMap((own) => own.reports).flatMap((one) => (one.kind === 'signal' ? one.signal : []));
   return { database, bus, runner, begin, heard };
 }
@@ -85,7 +86,7 @@ it('ends a part whose claim is taken back, and gives back what it scans when it 
   await giveBackClaim(database, begin.claim);
   await vi.waitFor(() => expect(runner.state?.claims).toEqual([]), { timeout: 60_000 });
   const again = { ...begin, claim: randomUUID() };
-  await claimWork(database.db, { work: scanWork(0, 1), claim: again.claim, node: 'a' });
+  await claimWork(database.db, { work: partWork('scan', 0, 1), claim: again.claim, node: 'a' });
   await runner.take(again);
   await runner.stop();
   expect(await database.db.selectFrom('work_claims').selectAll().execute()).toEqual([]);

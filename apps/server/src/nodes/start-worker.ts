@@ -6,7 +6,9 @@ import type { Database } from '#platform/db/db.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { throughOutages } from '#platform/through-outages.ts';
 import { tasksOf } from '#platform/worker-roles.ts';
+import { AlertRunner } from './alert-runner.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
 import { JobsTask } from './jobs-task.ts';
 import { knownLeader } from './known-leader.ts';
@@ -14,9 +16,10 @@ import { LeaderLink } from './leader-link.ts';
 import { openLeaderState } from './leader-state.ts';
 import type { LeaderTask } from './leader-task.ts';
 import { NodeBus } from './node-bus.ts';
-import { ScanTask } from './scan-task.ts';
+import { PartTask } from './part-task.ts';
+import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { subjectsFor } from './subjects.ts';
+import { ALERTS, SCANS, type Subjects, subjectsFor } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -41,9 +44,11 @@ export function startWorker(deps: WorkerDeps): Worker {
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const node = `${os.hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const chosen = tasksOf(config.nodes.role);
+  const own = { ...deps, node, nodes, subjects };
   const tasks: LeaderTask[] = [
-    ...(chosen.has('jobs') ? [new JobsTask({ ...deps, node, nodes, subjects })] : []),
-    ...(chosen.has('scanner') ? [new ScanTask({ ...deps, node, nodes, subjects })] : []),
+    ...(chosen.has('jobs') ? [new JobsTask(own)] : []),
+    ...(chosen.has('scanner') ? [scanTask(own)] : []),
+    ...(chosen.has('alerts') ? [alertTask(own)] : []),
   ];
   let isTaking = false;
   lifecycle.onStop('work for the leader', async () => {
@@ -60,7 +65,10 @@ export function startWorker(deps: WorkerDeps): Worker {
       const { state } = await link.find();
       const local = openLeaderState(state);
       const bus = new InProcessBus(log);
-      for (const task of tasks) await task.follow({ state, local, bus });
+      const onFailure = (err: unknown): void => {
+        if (!signal.aborted) log.warn({ err }, 'this node begins its work later');
+      };
+      for (const task of tasks) await throughOutages(() => task.follow({ state, local, bus }), { onFailure, signal });
       isTaking = true;
       const apply = applyAnnouncements(bus, local);
       const gone = Promise.withResolvers<string>();
@@ -87,3 +95,21 @@ export function startWorker(deps: WorkerDeps): Worker {
   });
   return { isTaking: () => isTaking };
 }
+
+type TaskDeps = WorkerDeps & { node: string; nodes: NodeBus; subjects: Subjects };
+
+const scanTask = (deps: TaskDeps): LeaderTask => {
+  const { nodes, subjects } = deps;
+  return new PartTask({
+    ...{ ...deps, subject: subjects.scanners, topic: SCANS, empty: { claims: [], storedSeq: 0 } },
+    begin: async ({ local, bus }) =>
+      new ScanRunner({ ...deps, bus, known: local, report: (reports) => nodes.publish(subjects.scanReports, reports) }),
+  });
+};
+
+const alertTask = (deps: TaskDeps): LeaderTask =>
+  new PartTask({
+    ...{ ...deps, subject: deps.subjects.alertNodes, topic: ALERTS },
+    empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
+    begin: ({ local, bus }, say) => AlertRunner.begin({ ...deps, bus, known: local, say }),
+  });

@@ -33,6 +33,14 @@ export interface Subjects {
   readonly scanners: string;
   /** What nodes have scanned. */
   readonly scanReports: string;
+  /** Nodes that evaluate alerts say that they are there. */
+  readonly alertNodes: string;
+  /** Parts of the alerts that have a gap to fill. */
+  readonly partAsks: string;
+  /** Notices that nodes have stored. */
+  readonly noticesWritten: string;
+  /** All prices of a part of the alerts. */
+  partPrices(no: number): string;
   /** What the leader gives to one node. */
   work(node: string): string;
   /** The newest prices of a market's instruments that have changed, fifty times a second. */
@@ -53,6 +61,10 @@ export function subjectsFor(key: KeyObject): Subjects {
     workReports: `${own}.work-reports`,
     scanners: `${own}.scanners`,
     scanReports: `${own}.scan-reports`,
+    alertNodes: `${own}.alert-nodes`,
+    partAsks: `${own}.part-asks`,
+    noticesWritten: `${own}.notices-written`,
+    partPrices: (no) => `${own}.part-prices.${no}`,
     work: (node) => `${own}.work.${node}`,
     prices: (market) => `${own}.prices.${market}`,
   };
@@ -92,6 +104,8 @@ export interface Announced extends Heartbeat {
 export const LISTED = 'listed';
 /** Topic of announcements of who scans what: in their place among the closes. */
 export const SCANS = 'scans';
+/** Topic of announcements of who evaluates which alerts, and of what is to be known of them. */
+export const ALERTS = 'alerts';
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 

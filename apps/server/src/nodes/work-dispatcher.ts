@@ -14,7 +14,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { type DistantRun, type DistantWork, type WorkOrder, workName } from '../roles/distant-work.ts';
 import type { NodeBus } from './node-bus.ts';
-import { isScanWork } from './scanner-messages.ts';
+import { isPart } from './part-messages.ts';
 import type { Subjects } from './subjects.ts';
 import type { WorkCommand, WorkerHere, WorkReport } from './work-messages.ts';
 
@@ -75,9 +75,9 @@ export class WorkDispatcher implements DistantWork {
     lifecycle.onStop('work of other nodes', () => clearInterval(timer));
   }
 
-  /** Claims of scans are others' (`ScanPlaces`). */
+  /** Claims of parts are others' (`PartPlaces`). */
   async #readWork(): Promise<Awaited<ReturnType<typeof readClaims>>> {
-    return (await readClaims(this.#deps.database.db)).filter(({ work }) => !isScanWork(work));
+    return (await readClaims(this.#deps.database.db)).filter(({ work }) => !isPart(work));
   }
 
   nodes(): readonly string[] {

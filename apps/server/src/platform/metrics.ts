@@ -108,6 +108,17 @@ const nodeMetrics = (registers: Registry[]) => ({
     help: 'Nodes for jobs that take long work of this leader',
     registers,
   }),
+  alertNodes: new Gauge({
+    name: 'wickwise_alert_nodes',
+    help: 'Nodes that take parts of this leader’s alerts on prices',
+    registers,
+  }),
+  alertParts: new Gauge({
+    name: 'wickwise_alert_parts',
+    help: 'Parts of the alerts on prices, by where they are evaluated: here, at other nodes, or nowhere at the moment',
+    labelNames: ['place'],
+    registers,
+  }),
   scanNodes: new Gauge({
     name: 'wickwise_scanner_nodes',
     help: 'Nodes that take parts of this leader’s scan',

@@ -1,11 +1,15 @@
-/** What a node does that never leads: it answers people, does long work, scans bars. */
-const WORKER_TASKS = ['api', 'jobs', 'scanner'] as const;
+/** What a node does that never leads: it answers people, does long work, scans bars, evaluates alerts. */
+const WORKER_TASKS = ['api', 'jobs', 'scanner', 'alerts'] as const;
 
-export const WORKER_ROLES = [
-  ...WORKER_TASKS,
-  ...(['api,jobs', 'api,scanner', 'jobs,scanner', 'api,jobs,scanner'] as const),
-] as const;
-export type WorkerRole = (typeof WORKER_ROLES)[number];
+export type WorkerTask = (typeof WORKER_TASKS)[number];
+/** One task or several, with commas between them. */
+export type WorkerRole = WorkerTask | `${WorkerTask},${string}`;
+
+/** All roles: the tasks in their order, one or several. */
+export const WORKER_ROLES: readonly WorkerRole[] = Array.from({ length: 2 ** WORKER_TASKS.length - 1 }, (_, i) => {
+  const chosen = WORKER_TASKS.filter((_task, bit) => (((i + 1) >> bit) & 1) === 1);
+  return chosen.join(',') as WorkerRole;
+}).toSorted((a, b) => a.split(',').length - b.split(',').length);
 
 /** Returns the tasks of a node. */
 export const tasksOf = (role: WorkerRole | 'leader'): ReadonlySet<string> => new Set(role.split(','));

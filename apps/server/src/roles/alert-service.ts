@@ -1,9 +1,16 @@
 import { PausedAlert } from '@wickwise/contract';
-import type { InstrumentId } from '@wickwise/market';
+import type { InstrumentId, Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
-import { AlertService } from '#modules/alerts/alert-service.ts';
-import type { AlertDeps, AlertNews, AlertsPaused, ListPresent, WriteNotices } from '#modules/alerts/deps.ts';
+import { AlertService, type AlertServiceDeps } from '#modules/alerts/alert-service.ts';
+import type {
+  AlertDeps,
+  AlertNews,
+  AlertsPaused,
+  ListPresent,
+  SignalSource,
+  WriteNotices,
+} from '#modules/alerts/deps.ts';
 import { onGrid } from '#modules/alerts/rows.ts';
 import type { Outgoing } from '#modules/notices/outgoing.ts';
 import { presentScreens } from '#modules/screener/saved-store.ts';
@@ -26,11 +33,28 @@ const TIDY_EVERY_MS = 30_000;
 
 export type AlertsContext = Pick<
   RoleContext,
-  'access' | 'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  | 'access'
+  | 'bus'
+  | 'config'
+  | 'database'
+  | 'distantAlerts'
+  | 'feeds'
+  | 'lifecycle'
+  | 'log'
+  | 'registry'
+  | 'splits'
+  | 'store'
 >;
 
+/** What evaluating alerts on prices takes, of this server or a leader. */
+export interface PricedContext extends Pick<RoleContext, 'registry' | 'splits' | 'store'> {
+  config: Pick<RoleContext['config'], 'barCloseDelayMs'>;
+  database: Pick<RoleContext['database'], 'db'>;
+  feeds: Pick<RoleContext['feeds'], 'clock'>;
+}
+
 /** Returns what evaluating alerts and their routes have in common. */
-export const alertParts = ({ config, database: { db }, feeds, registry, splits, store }: AlertsContext) => ({
+export const alertParts = ({ config, database: { db }, feeds, registry, splits, store }: PricedContext) => ({
   ...{ db, registry, splits, store, closeDelayMs: config.barCloseDelayMs },
   nowOf: feeds.clock.now,
   watched: ((userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId)) as AlertDeps['watched'],
@@ -40,33 +64,47 @@ export const alertParts = ({ config, database: { db }, feeds, registry, splits, 
 /** Writes notices in a transaction, and announces them after it. */
 export type NoticeWriter = Pick<NoticeRequests, 'write' | 'announce'>;
 
-/** Makes what evaluates alerts. `onStrategies` is called when an alert on a strategy was armed or removed. */
+/** Signals are evaluated elsewhere. */
+export const NO_SIGNALS: SignalSource = { newest: async () => 0, after: async () => [] };
+
+/** Returns what evaluating everybody's alerts on prices takes; `without`: accounts whose are evaluated elsewhere. */
+export const pricedAlerts = (
+  context: PricedContext & Pick<RoleContext, 'access' | 'log'>,
+  notices: NoticeWriter,
+  without: (market: Market) => readonly string[],
+) => ({
+  ...alertParts(context),
+  ...alertWriters(notices, context.registry),
+  mayRead: (market: Market, userId: string) => context.access.mayRead(market, userId),
+  without,
+  log: context.log,
+});
+
+/** Makes what evaluates alerts; `more`: what others evaluate, and hear of it. */
 export function createAlertService(
   context: AlertsContext,
   own: Pick<OwnPrices, 'ownersIn'>,
-  onStrategies: () => void,
+  more: Pick<AlertServiceDeps, 'scope' | 'changedElsewhere' | 'strategyAlertsChanged'>,
 ): AlertService {
-  const { access, bus, database, log, registry, splits, store } = context;
+  const { bus, database, splits, store } = context;
   const { db } = database;
-  const notices = bus.calls(noticeCalls);
   return new AlertService({
-    ...alertParts(context),
-    mayRead: (market, userId) => access.mayRead(market, userId),
-    without: (market) => own.ownersIn(market),
+    ...pricedAlerts(context, bus.calls(noticeCalls), (market) => own.ownersIn(market)),
     signals: { newest: () => newestSeq(db), after: (seq, limit) => signalsStoredAfter(db, seq, limit) },
-    ...alertWriters(notices, registry),
-    log,
     presetReadings: (found) => presetReadings({ store, splits }, found),
-    strategyAlertsChanged: onStrategies,
+    ...more,
   });
 }
 
 /** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
 export async function runAlertService(context: AlertsContext, service: AlertService): Promise<void> {
-  const { access, bus, database, feeds, registry } = context;
+  const { access, bus, database, distantAlerts, feeds, registry } = context;
   await armForNewest(database.db, feeds.clock.now);
   await service.start();
-  keepEvaluating(context, service);
+  if (distantAlerts) {
+    bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
+    keepTidy(context, service);
+  } else keepEvaluating(context, service);
   bus.subscribe(signalsFound, '*', () => service.signalsStored());
   bus.subscribe(ownSignalsFound, '*', () => service.signalsStored());
   bus.subscribe(screensLeft, '*', ({ id, ...turn }) => {
@@ -78,20 +116,40 @@ export async function runAlertService(context: AlertsContext, service: AlertServ
   service.tidy(feeds.markets); // alerts that can't fire any more aren't shown as active meanwhile
 }
 
+/** What takes prices, closes and gaps for alerts. */
+export type PriceTaker = Pick<
+  AlertService,
+  'tick' | 'barsClosed' | 'historyLoaded' | 'missed' | 'rewound' | 'saveMarks'
+>;
+
 /** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */
 export function keepEvaluating(
-  { bus, feeds, lifecycle }: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
+  context: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
   service: AlertService,
 ): void {
-  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
-  bus.subscribe(barsClosed, '*', (closed) => service.barsClosed(closed));
-  bus.subscribe(historyLoaded, '*', (loaded) => service.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
-  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
+  const stop = handPrices(context.bus, service);
+  keepTidy(context, service, stop);
+}
+
+/** Hands prices, closes and gaps on, and has marks saved. Returns what ends saving. */
+export function handPrices(bus: AlertsContext['bus'], to: PriceTaker): () => void {
+  bus.subscribe(ticks, '*', (tick) => to.tick(tick));
+  bus.subscribe(barsClosed, '*', (closed) => to.barsClosed(closed));
+  bus.subscribe(historyLoaded, '*', (loaded) => to.historyLoaded(loaded));
+  bus.subscribe(feedGaps, '*', ({ market, ids }) => to.missed(market, ids));
+  bus.subscribe(rewinds, '*', (rewind) => to.rewound(rewind));
+  const marks = setInterval(() => to.saveMarks(), MARKS_EVERY_MS);
+  return () => clearInterval(marks);
+}
+
+function keepTidy(
+  { feeds, lifecycle }: Pick<AlertsContext, 'feeds' | 'lifecycle'>,
+  service: AlertService,
+  onStop: () => void = () => {},
+): void {
   const tidy = setInterval(() => service.tidy(feeds.markets), TIDY_EVERY_MS);
   lifecycle.onStop('alerts', async () => {
-    clearInterval(marks);
+    onStop();
     clearInterval(tidy);
     await service.stop();
   });

@@ -23,6 +23,7 @@ import { newsDryRun, newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
+import { placeAlerts } from './placed-alerts.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { strategyRules } from './strategy-rules.ts';
 import { watchedInstruments } from './watched-instruments.ts';
@@ -69,11 +70,18 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
     reading.addOnce('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
-  const service = createAlertService(context, own, readStrategyRules);
+  const { distantAlerts } = context;
+  const placed = distantAlerts && placeAlerts(context, own, distantAlerts);
+  const service = createAlertService(context, own, {
+    strategyAlertsChanged: readStrategyRules,
+    ...(placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {}),
+  });
   await runAlertService(context, service);
   const events = startEventAlerts(context, service);
   const onNews = await startNewsAlerts(context);
-  own.onClaim((owner) => service.holderChanged(owner));
+  own.onClaim(async (owner) => {
+    await Promise.all([service.holderChanged(owner), placed?.holderChanged(owner)]);
+  });
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);

@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { DistantAlerts } from './distant-alerts.ts';
 import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
 
@@ -40,6 +41,8 @@ export interface RoleContext {
   distant?: DistantWork | undefined;
   /** Other nodes that scan; undefined for a server of its own. */
   distantScans?: DistantScans | undefined;
+  /** Other nodes that evaluate alerts; undefined for a server of its own. */
+  distantAlerts?: DistantAlerts | undefined;
 }
 
 /** What a role adds to the API. */

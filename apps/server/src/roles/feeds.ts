@@ -17,7 +17,7 @@ import { port } from '#platform/bus.ts';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import { type BarsRole, barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
-import { affected, mendFirstMinutes } from './first-minutes.ts';
+import { affected, FirstMinuteLoads } from './first-minutes.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
 import { mendMissing } from './missing-prices.ts';
 
@@ -47,6 +47,10 @@ export interface FeedsRole {
   close(listed: ListedInstrument): void;
   /** Loads an instrument's history before that of others; see `HistoryLoader.hurry`. */
   hurry(id: InstrumentId): Promise<void>;
+  /** See `FirstMinuteLoads.wholeUntil`. */
+  wholeUntil(id: InstrumentId): number | undefined;
+  /** Loads the minutes again of which an instrument's stored bars may lack prices. */
+  reload(listed: ListedInstrument): void;
   /** Returns what is measured of a feed that runs. */
   meterOf(feed: Feed): FeedMeter | undefined;
 }
@@ -85,7 +89,7 @@ export function startFeeds(
   }
   lifecycle.onStop('feeds', async () => void (await Promise.all(feeds.all.map((feed) => stopFeed(feed, log)))));
   lifecycle.onStop('history loader', () => loader.stop());
-  mendFirstMinutes(context, loader, bars);
+  const firstMinutes = new FirstMinuteLoads(context, loader, bars);
   mendMissing(context, loads);
   giveMemoryBack(context);
   lifecycle.onStarted(() => loadAll(context, loader, loads, watch.market, whenSplitsRead));
@@ -118,6 +122,8 @@ export function startFeeds(
       bus.publish(unwatched, id, { id });
     },
     hurry: (id) => loader.hurry(id),
+    wholeUntil: (id) => firstMinutes.wholeUntil(id),
+    reload: (listed) => firstMinutes.reload(listed),
     meterOf: (feed) => subscriptions.meterOf(feed),
   });
 }

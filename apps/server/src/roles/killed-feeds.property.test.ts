@@ -15,7 +15,7 @@ import { testDatabase } from '../testing/test-database.ts';
 
 const LEVELS = [98.5, 100.5, 102.5];
 const ALL = Number.POSITIVE_INFINITY;
-const RUNS = 15;
+const RUNS = 60;
 const MINUTE_MS = 60_000;
 
 const grant = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(ALL));
@@ -26,12 +26,16 @@ const pause = fc.record({
   ...{ seconds: fc.integer({ min: 31, max: 240 }), isPause: fc.constant(true), isFeedLast: fc.boolean(), grant },
 });
 const move: fc.Arbitrary<ProcessMove> = fc.oneof({ weight: 3, arbitrary: run }, { weight: 2, arbitrary: pause });
-const life: fc.Arbitrary<ProcessLife> = fc.record({
-  death: fc.record({ at: fc.option(fc.integer({ min: 1, max: 250 }), { nil: undefined }), isAfter: fc.boolean() }),
-  starting: fc.array(move, { maxLength: 2 }),
-  moves: fc.array(move, { maxLength: 5 }),
-  downSeconds: fc.integer({ min: 0, max: 200 }),
-});
+const lifeOf = (one: fc.Arbitrary<ProcessMove>): fc.Arbitrary<ProcessLife> =>
+  fc.record({
+    death: fc.record({ at: fc.option(fc.integer({ min: 1, max: 250 }), { nil: undefined }), isAfter: fc.boolean() }),
+    starting: fc.array(one, { maxLength: 2 }),
+    moves: fc.array(one, { maxLength: 5 }),
+    downSeconds: fc.integer({ min: 0, max: 200 }),
+  });
+const fate = fc.constantFrom(undefined, undefined, 'handed over' as const, 'lost' as const);
+const placedMove = fc.record({ one: move, part: fate }).map(({ one, part }): ProcessMove => ({ ...one, part }));
+const prices = fc.array(fc.integer({ min: 97, max: 104 }), { minLength: 21, maxLength: 120 });
 
 const calm = (seconds: number): ProcessMove => ({ seconds, isPause: false, isFeedLast: false, grant: ALL });
 const undisturbed = (minutes: number): ProcessLife => ({
@@ -138,19 +142,35 @@ const BETWEEN_TWO_GAPS: [number[], ProcessLife[]] = [
   ],
 ];
 
-/** Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. */
+/** Bars that began to be built a minute after their history was loaded: that minute once stayed away. */
+const BUILT_LATE: [number[], ProcessLife[], ProcessMove[]] = [
+  [97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 97, 103, 97, 98, 98, 100, 99, 97, 97],
+  [{ death: atOnce, starting: [], moves: [], downSeconds: 0 }],
+  [
+    { ...calm(35), grant: 22 },
+    { ...calm(4), grant: 33, part: 'handed over' },
+    { ...calm(44), grant: 0, part: 'lost' },
+  ],
+];
+
+/**
+ * Runs these lives between two undisturbed ones; returns what was stored in the end, beside what should be. `placed`: alerts
+ * are in parts, and this happens to the last life first.
+ */
 async function outcomeOf(
   database: Awaited<ReturnType<typeof testDatabase>>,
   prices: number[],
   lives: readonly ProcessLife[],
+  placed?: readonly ProcessMove[],
 ) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const tape = new MinuteTape(prices);
   await setAlerts(database.db, LEVELS);
-  const all = new KilledLives(database.connection, tape);
+  const all = new KilledLives(database.connection, tape, placed !== undefined);
   await all.live(undisturbed(2)); // saves the first mark
   for (const own of lives) await all.live(own);
-  await all.live(undisturbed(5));
+  const calmly = undisturbed(6);
+  await all.live({ ...calmly, moves: [...(placed ?? []), ...calmly.moves] });
   vi.useRealTimers();
   const endMs = Math.floor(all.nowMs / MINUTE_MS - 1) * MINUTE_MS;
   const isInTime = (firing: string): boolean => {
@@ -168,14 +188,27 @@ describe('feeds, bars and alerts of processes that pause and are killed', () => 
   it('store each minute whole, and fire each alert once for each minute that crosses its level', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const database = await testDatabase();
-    const prices = fc.array(fc.integer({ min: 97, max: 104 }), { minLength: 21, maxLength: 120 });
     await fc.assert(
-      fc.asyncProperty(prices, fc.array(life, { minLength: 1, maxLength: 4 }), async (own, lives) => {
+      fc.asyncProperty(prices, fc.array(lifeOf(move), { minLength: 1, maxLength: 4 }), async (own, lives) => {
         const { minutes, firings, expected } = await outcomeOf(database, own, lives);
         expect(minutes).toEqual(expected.minutes);
         expect(firings).toEqual(expected.firings);
       }),
       { numRuns: RUNS, examples: [GROWING_GAP, MINUTE_JUST_ENDED, BEFORE_PRICES_CAME_BACK, BETWEEN_TWO_GAPS] },
+    );
+  });
+
+  it('do so where alerts are evaluated in parts that are handed over and lost', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const database = await testDatabase();
+    const lives = fc.array(lifeOf(placedMove), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(prices, lives, fc.array(placedMove, { maxLength: 6 }), async (own, all, last) => {
+        const { minutes, firings, expected } = await outcomeOf(database, own, all, last);
+        expect(minutes).toEqual(expected.minutes);
+        expect(firings).toEqual(expected.firings);
+      }),
+      { numRuns: RUNS, examples: [BUILT_LATE, [...BETWEEN_TWO_GAPS, []]] },
     );
   });
 });

@@ -10,7 +10,13 @@ import { NoticeService } from '#modules/notices/notice-service.ts';
 import { noticesInOrder } from '#modules/notices/notices-in-order.ts';
 import { noticeRoutes } from '#modules/notices/routes.ts';
 import type { TelegramBot, TelegramDeps } from '#modules/notices/senders/telegram-bot.ts';
-import { deliveriesWritten, messagesSent, noticesStored, noticesWritten } from '#modules/notices/topics.ts';
+import {
+  deliveriesWritten,
+  messagesSent,
+  noticesStored,
+  noticesStoredUntil,
+  noticesWritten,
+} from '#modules/notices/topics.ts';
 import { readVapidKeys } from '#modules/notices/vapid.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
@@ -90,7 +96,7 @@ export async function startNotices(
   };
 }
 
-/** Announces stored notices in the order of their numbers: those of commands beside the server too, with the next one. */
+/** Announces the notices that this process and others store, in the order of their numbers. */
 async function announceInOrder({
   bus,
   db,
@@ -103,6 +109,7 @@ async function announceInOrder({
   });
   await order.start();
   bus.subscribe(noticesWritten, '*', (stored) => order.report(stored.notice.seq, stored));
+  bus.subscribe(noticesStoredUntil, '*', ({ seq }) => order.reportedUntil(seq));
 }
 
 /** Loads the bot's library only where a bot is configured. */

@@ -5,7 +5,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import { AlertService } from '#modules/alerts/alert-service.ts';
 import type { OwnPast } from '#modules/alerts/deps.ts';
 import { Unavailable } from '#platform/errors.ts';
-import { alertParts, alertWriters, keepEvaluating, type NoticeWriter } from './alert-service.ts';
+import { alertParts, alertWriters, keepEvaluating, NO_SIGNALS, type NoticeWriter } from './alert-service.ts';
 import type { RoleContext } from './context.ts';
 
 /** Evaluates an account's alerts on the prices of its own connections. Starts before the feed, so no price is missed. */
@@ -21,7 +21,7 @@ export async function startOwnAlerts(
     log,
     mayRead: (market, userId) => userId === owner && feeds.markets.includes(market),
     only: owner,
-    signals: { newest: async () => 0, after: async () => [] }, // those of the server are evaluated there
+    signals: NO_SIGNALS,
     ...alertWriters(notices, catalogue),
   });
   await service.start();

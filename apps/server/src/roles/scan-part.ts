@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstrumentId } from '@wickwise/market';
-import type { LoadedInstrument, MovablePart } from './distant-scans.ts';
+import type { LoadedInstrument, MovableScan } from './distant-scans.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
 
@@ -19,7 +19,7 @@ export interface ScanPartOptions {
 }
 
 /** A part of the instruments: what is known of it in this process, and its thread where this process scans it. */
-export class ScanPart implements MovablePart {
+export class ScanPart implements MovableScan {
   readonly no: number;
   readonly #context: ScanThreadContext;
   readonly #options: ScanPartOptions;

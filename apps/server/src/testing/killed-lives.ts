@@ -9,16 +9,22 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { partNoOf } from '#modules/alerts/alert-scope.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect, type Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { createAlertService, runAlertService } from '../roles/alert-service.ts';
+import type { AlertPart } from '../roles/alert-part.ts';
+import { ALERT_PARTS } from '../roles/alert-parts.ts';
+import { type AlertsContext, createAlertService, runAlertService } from '../roles/alert-service.ts';
 import { startBars } from '../roles/bars.ts';
+import type { DistantAlerts } from '../roles/distant-alerts.ts';
 import { startFeeds } from '../roles/feeds.ts';
 import { noticeCalls } from '../roles/notices.ts';
+import { NO_OWN_PRICES } from '../roles/own-prices.ts';
+import { placeAlerts } from '../roles/placed-alerts.ts';
 import { NamedFeed } from './dead-feed.ts';
 import { NaiveBarStore } from './naive-bar-store.ts';
 import { openAccess } from './open-access.ts';
@@ -49,6 +55,8 @@ export interface ProcessMove {
   isFeedLast: boolean;
   /** Reads and writes that are done by then. */
   grant: number;
+  /** What becomes of the part of the alerts first: it is handed over to another evaluation of it, in order or lost. */
+  part?: 'handed over' | 'lost' | undefined;
 }
 
 export interface ProcessLife {
@@ -104,10 +112,17 @@ export class KilledLives {
   readonly store = new NaiveBarStore();
   readonly #connection: pg.PoolConfig;
   readonly #tape: MinuteTape;
+  /** Whether alerts on prices are evaluated in parts that move. */
+  readonly #arePlaced: boolean;
+  #parts: readonly AlertPart[] = [];
+  /** The one whose alerts these are. */
+  #part: AlertPart | undefined;
+  #moving: Promise<void> = Promise.resolve();
 
-  constructor(connection: pg.PoolConfig, tape: MinuteTape) {
+  constructor(connection: pg.PoolConfig, tape: MinuteTape, arePlaced = false) {
     this.#connection = connection;
     this.#tape = tape;
+    this.#arePlaced = arePlaced;
   }
 
   /** Runs a process until it is killed, or has made all its moves and is killed between two reads or writes. */
@@ -117,14 +132,17 @@ export class KilledLives {
     gate.guard(database.pool);
     const feed = new TapeFeed(this.#tape, this.nowMs);
     let started: (() => void) | undefined;
-    void this.#start(database, feed, gate).then((lifecycle) => {
-      started = () => lifecycle.started();
-    });
+    void this.#start(database, feed, gate)
+      .then((lifecycle) => {
+        started = () => lifecycle.started();
+      })
+      .catch(() => {}); // it was killed meanwhile
     while (!started && !gate.isDead) await gate.grant(Number.POSITIVE_INFINITY);
     for (const move of starting) await this.#move(move, feed, gate);
     if (!gate.isDead) started?.();
     for (const move of moves) await this.#move(move, feed, gate);
     gate.die();
+    for (const part of this.#parts) void part.breakOff();
     void database.stop().catch(() => {});
     this.nowMs = backInTime(this.nowMs + downSeconds * SECOND_MS);
   }
@@ -147,18 +165,35 @@ export class KilledLives {
       ...{ access: openAccess(registry), missing: await MissingPrices.read(db), splits: new SplitBook([]) },
     };
     startBars(context as unknown as Parameters<typeof startBars>[0]);
-    const service = createAlertService(context, { ownersIn: () => [] }, () => {});
-    await runAlertService(context, service);
+    await this.#startAlerts(context);
     startFeeds(context);
     return lifecycle;
   }
 
+  async #startAlerts(context: Omit<AlertsContext, 'distantAlerts'>): Promise<void> {
+    if (!this.#arePlaced) return runAlertService(context, createAlertService(context, NO_OWN_PRICES, {}));
+    const distantAlerts: DistantAlerts = {
+      place: (parts) => {
+        this.#parts = parts as readonly AlertPart[];
+        for (const part of parts) part.beginHere();
+        this.#moving = Promise.resolve();
+        const [coin] = context.registry.all;
+        this.#part = this.#parts.find(({ no }) => coin && no === partNoOf(coin, ALERT_PARTS));
+      },
+      ...{ changed: () => {}, stored: () => {}, holderChanged: async () => {} },
+    };
+    const placed = placeAlerts(context, NO_OWN_PRICES, distantAlerts);
+    const more = { scope: 'not-on-prices', changedElsewhere: placed.changed } as const;
+    await runAlertService({ ...context, distantAlerts }, createAlertService(context, NO_OWN_PRICES, more));
+  }
+
   async #move(
-    { seconds, isPause, isFeedLast, grant }: ProcessMove,
+    { seconds, isPause, isFeedLast, grant, part: fate }: ProcessMove,
     feed: TapeFeed,
     gate: StatementGate,
   ): Promise<void> {
     if (gate.isDead) return;
+    if (fate) this.#movePart(fate);
     const fromMs = this.nowMs;
     if (isPause) {
       this.nowMs = backInTime(fromMs + Math.max(seconds * SECOND_MS, PAUSE_MS + 1));
@@ -167,8 +202,20 @@ export class KilledLives {
       if (!isFeedLast) sayGap();
       vi.advanceTimersByTime(this.nowMs - fromMs);
       if (isFeedLast) sayGap();
-    } else this.#goTo(fromMs + seconds * SECOND_MS, feed);
+    } else {
+      const toMs = fromMs + seconds * SECOND_MS;
+      this.#goTo(this.#arePlaced ? backInTime(toMs) : toMs, feed); // parts begin then
+    }
     await gate.grant(grant);
+  }
+
+  /** A part is never given to two at once. */
+  #movePart(fate: 'handed over' | 'lost'): void {
+    const part = this.#part;
+    this.#moving = this.#moving.then(async () => {
+      await (fate === 'lost' ? part?.breakOff() : part?.endHere());
+      part?.beginHere();
+    });
   }
 
   #goTo(toMs: number, feed: TapeFeed): void {

@@ -88,8 +88,8 @@ describe('the minute in which prices came back', () => {
     own.note(101, NOON + 1);
     const first = { timeMs: NOON + 1, price: 101 };
     expect(own.saved).toEqual({ throughMs: NOON, before: 100, first, high: 101, low: 100 });
-    expect(own.isOver(NOON + 10 * MINUTE)).toBe(false);
-    expect(own.isOver(NOON + 17 * MINUTE)).toBe(true);
+    expect(own.isOver(NOON + 1_440 * MINUTE)).toBe(false);
+    expect(own.isOver(NOON + 1_442 * MINUTE)).toBe(true);
   });
 
   it('begins with the first price since then, not with one from before that comes again', () => {

@@ -8,8 +8,9 @@ import type { PriceRange } from './steps.ts';
 const MINUTE_MS = 60_000;
 /** A first price that comes later than this was preceded by nothing that was missed. */
 const LONGEST_SILENCE_MS = 2 * MINUTE_MS;
+
 /** A minute whose bars haven't been loaded this long after its end isn't waited for. */
-const GIVE_UP_MS = 15 * MINUTE_MS;
+const GIVE_UP_MS = 86_400_000;
 
 /** The time and price of a tick. */
 export interface FirstPrice {

@@ -6,6 +6,9 @@ import { slotAt } from './bar-slot.ts';
 import { FirstMinute, type FirstPrice, type KnownPrices } from './first-minute.ts';
 import type { Gap } from './read-missed.ts';
 
+/** Those of an instrument before its newest ones aren't waited for: their bars never come. */
+const KEPT = 16;
+
 /** A gap with the first price after it. */
 export interface OpenGap extends Gap {
   first?: FirstPrice;
@@ -80,8 +83,9 @@ export class FirstMinutes {
   }
 
   #set(id: InstrumentId, minutes: readonly FirstMinute[]): readonly FirstMinute[] {
-    if (minutes.length > 0) this.#minutes.set(id, minutes);
+    const kept = minutes.slice(-KEPT);
+    if (kept.length > 0) this.#minutes.set(id, kept);
     else this.#minutes.delete(id);
-    return minutes;
+    return kept;
   }
 }

@@ -347,7 +347,7 @@ describe('the minute in which prices came back', () => {
     follower.historyLoaded({ id, begunMs: at(190), throughMs: at(180), sinceMs: at(180), hasRevisions: false });
     await queue.idle();
     expect(excursions).toEqual([]);
-    goTo(at(1_200));
+    goTo(at(86_700));
     expect(follower.takeMarks()).toMatchObject([{ atMs: at(170), firstMinutes: [] }]);
   });
 

@@ -174,11 +174,7 @@ export class PriceFollower {
   /** Whether history read from `begunMs` on, up to an instant, holds all of the gap but the bar that formed at its end. */
   #covers(id: InstrumentId, begunMs: number, throughMs: number): boolean {
     const [listed, gap] = [this.#deps.registry.byId(id), this.#gaps.get(id)];
-    if (!listed || !gap) return true;
-    if (begunMs < gap.untilMs) return false;
-    // between sessions history ends where bars have been stored
-    const slot = slotAt(listed.instrument.schedule, listed.finest, gap.untilMs);
-    return throughMs >= (slot?.openMs ?? gap.untilMs - this.#deps.closeDelayMs);
+    return !listed || !gap || coversGap(listed, gap.untilMs, { begunMs, throughMs }, this.#deps.closeDelayMs);
   }
 
   /** Delivers what was missed up to `toMs`. A gap that has grown meanwhile stays open for the next load. */
@@ -256,6 +252,18 @@ export class PriceFollower {
     const lastMs = this.#deps.streams.get(id)?.lastMs ?? Number.NEGATIVE_INFINITY;
     return Math.max(lastMs, this.#scaledMs.get(id) ?? Number.NEGATIVE_INFINITY);
   }
+}
+
+/** Whether history that was loaded holds all of a gap up to its end, but the bar that formed then. */
+export function coversGap(
+  { instrument: { schedule }, finest }: ListedInstrument,
+  untilMs: number,
+  { begunMs, throughMs }: Pick<HistoryLoaded, 'begunMs' | 'throughMs'>,
+  closeDelayMs: number,
+): boolean {
+  if (begunMs < untilMs) return false;
+  // between sessions history ends where bars have been stored
+  return throughMs >= (slotAt(schedule, finest, untilMs)?.openMs ?? untilMs - closeDelayMs);
 }
 
 /** Whether an instant is ahead of the market's clock: a replay has started over since. */

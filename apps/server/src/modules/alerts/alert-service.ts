@@ -5,6 +5,7 @@ import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { BarsClosed, HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import { isPriceIn } from './alert-scope.ts';
 import { ArmedAlerts, type ArmedAlertsDeps } from './armed-alerts.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark } from './armed-rows.ts';
 import type { AlertDeps, AlertNews, AlertsPaused, WriteNotices } from './deps.ts';
@@ -27,6 +28,8 @@ export interface AlertServiceDeps
   writePaused: WriteNotices<AlertsPaused>;
   /** Called when an alert on a strategy was armed or removed: its rule is to be scanned. */
   strategyAlertsChanged?: () => void;
+  /** Called with alerts that are to be read again by those who evaluate alerts on prices elsewhere. */
+  changedElsewhere?: (numbers: readonly number[]) => void;
 }
 
 /** Reads armed alerts from the store, compares them with prices and signals, and writes what fires. */
@@ -79,16 +82,19 @@ export class AlertService {
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
     const { db, registry, nowOf } = this.#deps;
-    for (const listed of [...registry.all, ...registry.opened])
+    const { scope } = this.#armed;
+    const isOwn = (listed: ListedInstrument): boolean => isPriceIn(scope, listed);
+    for (const listed of [...registry.all, ...registry.opened].filter(isOwn))
       await this.#moveBySplits(listed, nowOf(listed.instrument.market));
     const marks = new Map<InstrumentId, SavedMark>();
     for (const mark of await readAlertMarks(db, registry)) {
+      if (!isOwn(mark.listed)) continue;
       if (isAhead(mark.atMs, nowOf(mark.listed.instrument.market))) continue; // from an earlier round of a replay
       marks.set(mark.listed.instrument.id, mark);
       this.#engine.restore(mark.listed, mark.price, mark.before);
       this.#follower.resume(mark);
     }
-    for await (const rows of armedAlerts(db, this.#armed.everybody)) {
+    for await (const rows of armedAlerts(db, this.#armed.everybody, scope)) {
       for (const row of rows) await this.#armed.arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
     await this.#signals.start();
@@ -131,6 +137,7 @@ export class AlertService {
   /** An alert was saved, paused or removed. */
   changed(no: number): void {
     this.#queue.add('alert', () => this.#readAgain(no));
+    this.#deps.changedElsewhere?.([no]);
   }
 
   /** What accounts may see has changed: alerts on hidden markets rest, and go on from now where they are seen again. */
@@ -146,7 +153,7 @@ export class AlertService {
 
   #armAgain(holders: Holders): void {
     this.#queue.add('alerts by licence', async () => {
-      for await (const rows of armedAlerts(this.#deps.db, holders)) {
+      for await (const rows of armedAlerts(this.#deps.db, holders, this.#armed.scope)) {
         for (const row of rows) {
           this.#armed.disarm(row.no);
           await this.#armed.arm(row, () => false);
@@ -181,14 +188,16 @@ export class AlertService {
   tidy(markets: readonly Market[]): void {
     this.#queue.addOnce(`alerts past their time in ${markets.join()}`, async () => {
       const { db, nowOf } = this.#deps;
-      for (const market of markets)
-        for (const no of await expire(db, market, nowOf(market), this.#armed.holders(market))) this.#armed.disarm(no);
+      for (const market of markets) this.#ended(await expire(db, market, nowOf(market), this.#armed.holders(market)));
       const { onLists } = this.#armed;
       const suspects = [...this.#signalAlerts.onOwnRules(), ...this.#signalAlerts.neverFound()].map(({ no }) => no);
       const orphans = await pauseOrphans(this.#deps, [...suspects, ...onLists.keys()]);
-      for (const no of orphans) this.#armed.disarm(no);
+      this.#ended(orphans);
       if (orphans.length > 0) this.#noteStrategies();
-      for (const no of await this.#armed.changedLists()) await this.#readAgain(no);
+      for (const no of await this.#armed.changedLists()) {
+        await this.#readAgain(no);
+        this.#deps.changedElsewhere?.([no]);
+      }
       await this.#seeds.readWanted();
     });
   }
@@ -203,6 +212,12 @@ export class AlertService {
     this.#isStopping = true;
     await this.#queue.stop();
     await this.#writer.stop();
+  }
+
+  /** Ends where another process evaluates these alerts from now on: what isn't written yet is found there. */
+  async breakOff(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([this.#queue.stop(), this.#writer.breakOff()]);
   }
 
   /** Adjusts levels and the price that decides their side for a split, so a split crosses none. */
@@ -229,6 +244,11 @@ export class AlertService {
   #takeMarks(): Omit<SavedMark, 'savedMs'>[] {
     const marks = this.#follower.takeMarks();
     return marks.map((mark) => ({ ...mark, before: this.#engine.priceBefore(mark.listed.instrument.id) }));
+  }
+
+  #ended(numbers: readonly number[]): void {
+    for (const no of numbers) this.#armed.disarm(no);
+    if (numbers.length > 0) this.#deps.changedElsewhere?.(numbers);
   }
 
   async #readAgain(no: number): Promise<void> {

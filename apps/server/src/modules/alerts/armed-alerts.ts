@@ -2,6 +2,7 @@ import { isOnPrices, parseCondition } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { isAhead } from '#marketdata/follow/price-follower.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import { type AlertScope, isPriceIn } from './alert-scope.ts';
 import { armedByNo } from './armed-rows.ts';
 import type { AlertDeps } from './deps.ts';
 import type { AlertEngine } from './engine/alert-engine.ts';
@@ -16,6 +17,8 @@ export interface ArmedAlertsDeps extends Pick<AlertDeps, 'db' | 'registry' | 'no
   only?: string;
   /** Returns accounts whose alerts on prices of a market another service evaluates. */
   without?: (market: Market) => readonly string[];
+  /** Default: all. */
+  scope?: AlertScope;
 }
 
 /** Where alerts are evaluated, by what they wait for. */
@@ -34,6 +37,10 @@ export class ArmedAlerts {
   constructor(deps: ArmedAlertsDeps, places: ArmedPlaces) {
     this.#deps = deps;
     this.#places = places;
+  }
+
+  get scope(): AlertScope {
+    return this.#deps.scope ?? 'all';
   }
 
   get everybody(): Holders {
@@ -74,7 +81,8 @@ export class ArmedAlerts {
     const condition = parseCondition(row.condition);
     const isOnPrice = isOnPrices(condition);
     const holders = this.holders(market as Market);
-    if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders) return;
+    const { scope } = this;
+    if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders || typeof scope === 'object') return;
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
     const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
@@ -90,7 +98,8 @@ export class ArmedAlerts {
       firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
     if (isOnPrice) {
-      for (const one of listed ?? []) this.#places.engine.arm(one, { ...alert, condition }, isKnown(one));
+      for (const one of listed ?? [])
+        if (isPriceIn(scope, one)) this.#places.engine.arm(one, { ...alert, condition }, isKnown(one));
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));
       const { armedMs: fromMs } = alert;

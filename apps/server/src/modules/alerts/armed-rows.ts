@@ -4,16 +4,21 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { isStaying, listLeaving } from '#platform/owners.ts';
+import { type AlertScope, mayBeIn } from './alert-scope.ts';
 import { EVERYBODY, type Holders, ofHolders } from './holders.ts';
 import type { AlertRecord } from './rows.ts';
 
 const PAGE = 20_000;
 
 /** Yields armed alerts, except of accounts about to be deleted, in parts: a million at once would need a gigabyte. */
-export async function* armedAlerts(db: Db, holders: Holders = EVERYBODY): AsyncGenerator<AlertRecord[]> {
+export async function* armedAlerts(
+  db: Db,
+  holders: Holders = EVERYBODY,
+  scope: AlertScope = 'all',
+): AsyncGenerator<AlertRecord[]> {
   const resting = await listLeaving(db); // joined, the planner would sort all alerts for each part
   for (let after = 0; ; ) {
-    const part = armed(db).where('no', '>', after).where(ofHolders(holders));
+    const part = armed(db).where('no', '>', after).where(ofHolders(holders)).where(mayBeIn(scope));
     const rows = await part.orderBy('no').limit(PAGE).execute();
     yield rows.filter(({ user_id }) => !resting.has(user_id));
     const last = rows.at(-1);

@@ -27,6 +27,7 @@ export class FiringWriter {
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
+  #isBrokenOff = false;
   /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
   #announce: Announce | undefined;
 
@@ -69,6 +70,12 @@ export class FiringWriter {
     return this.#writer.idle();
   }
 
+  /** Ends without writing what is left: nothing of it would be taken. */
+  breakOff(): Promise<void> {
+    this.#isBrokenOff = true;
+    return this.#writer.stop();
+  }
+
   stop(): Promise<void> {
     this.#wantsMarks = true;
     return this.#writer.stop();
@@ -76,6 +83,7 @@ export class FiringWriter {
 
   #take(): Turn | undefined {
     const all = this.#hits;
+    if (this.#isBrokenOff) return undefined;
     if (all.length === 0 && !this.#wantsMarks && this.#signalSeq === undefined) return undefined;
     const hits = all.slice(0, BATCH);
     this.#hits = all.slice(BATCH);

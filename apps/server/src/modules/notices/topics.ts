@@ -10,6 +10,9 @@ export interface UserNotice {
 /** Notices that were just stored, in any order; the key is the user's id. */
 export const noticesWritten = topic<UserNotice>('notice-written');
 
+/** Notices were stored up to a number, perhaps by another node. */
+export const noticesStoredUntil = topic<{ seq: number }>('notices-until');
+
 /** Each stored notice once, in the order of their numbers; the key is the user's id. */
 export const noticesStored = topic<UserNotice>('notice');
 

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../errors.ts';
-import { LeadershipLost } from '../leadership/fence.ts';
+import { ClaimLost, LeadershipLost } from '../leadership/fence.ts';
 
 /** Why a write failed: the database is away or busy, it can't store this data, or neither is certain. */
 export type FailureKind = 'outage' | 'data' | 'unknown';
@@ -31,11 +31,13 @@ const LOST_WORDS =
   /^(connection terminated|timeout exceeded when trying to connect|client (has encountered|was closed))/i;
 
 /**
- * Distinguishes an unavailable database from rejected data. For a process that leads no more it is unavailable. Failures
+ * Distinguishes an unavailable database from rejected data. For a process that leads no more, or
+ * whose work was taken back, it is unavailable. Failures
  * before the database is reached count as rejected data.
  */
 export function failureKindOf(error: unknown): FailureKind {
-  if (error instanceof DatabaseUnavailable || error instanceof LeadershipLost) return 'outage';
+  if (error instanceof DatabaseUnavailable || error instanceof LeadershipLost || error instanceof ClaimLost)
+    return 'outage';
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') {
     if (LOST.has(code)) return 'outage';

@@ -203,7 +203,7 @@ function slotStart({ instrument }: ListedInstrument, timeframe: Timeframe, timeM
 }
 
 /** Returns up to when history is complete: the start of the base bar in progress, or now between sessions. */
-function throughOf({ instrument, finest }: ListedInstrument, nowMs: number): number {
+export function throughOf({ instrument, finest }: ListedInstrument, nowMs: number): number {
   const slot = barSlot(calendarOf(instrument.schedule), barLength(finest), nowMs);
   return slot?.openMs ?? nowMs;
 }

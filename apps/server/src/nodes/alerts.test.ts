@@ -1,0 +1,131 @@
+import { findInstrument } from '@wickwise/market/catalogue';
+import { describe, expect, it, vi } from 'vitest';
+import { ALERT_PARTS } from '../roles/alert-parts.ts';
+import { checkFirings } from '../testing/cluster/check-firings.ts';
+import { fastMarketTime } from '../testing/cluster/market-time.ts';
+import { trueMinutes } from '../testing/cluster/market-truth.ts';
+import { figureOf, jobNodes, ownerOf, PATIENT } from '../testing/job-nodes.ts';
+import { natsProgram, startNats } from '../testing/nats-server.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { signUpByHttp } from '../testing/sign-up.ts';
+
+const SPEED = 20;
+const SYMBOL = 'BTC-USD';
+const LEVELS = 24;
+/** On busy cores a process takes half a minute to start. */
+const MOST_MS = 1_200_000;
+const HOUR_MS = 3_600_000;
+/** Bars of this time are complete everywhere. */
+const MARGIN_MS = 3 * 60_000;
+
+if (!natsProgram)
+  process.stderr.write('NOT RUN: alerts at other nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
+
+/** Resolves once so many parts of the alerts are evaluated at other nodes, and the rest at the leader. */
+const runAt = (leader: ServerProcess, atNodes: number) =>
+  vi.waitFor(async () => {
+    const count = (place: string) => figureOf(leader, `wickwise_alert_parts{place="${place}"}`);
+    expect([await count('nodes'), await count('here')]).toEqual([atNodes, ALERT_PARTS - atNodes]);
+  }, PATIENT);
+
+describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
+  it('fire once, wherever nodes come, are killed, or end', { timeout: MOST_MS }, async () => {
+    const { leader, node, shares, watch } = await alerted();
+    const first = leader();
+    const url = `http://localhost:${await first.ready}`;
+    await runAt(first, 0);
+    const { goesOn, firedAll } = await watch(url);
+    const nodes = [node('alerts'), node('scanner,alerts')] as const;
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([2, 2]), PATIENT);
+    await runAt(first, ALERT_PARTS);
+    await goesOn();
+
+    nodes[0].child.kill('SIGKILL');
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, ALERT_PARTS]), PATIENT);
+    await goesOn();
+    nodes[1].child.kill('SIGTERM');
+    await nodes[1].ended;
+    await runAt(first, 0);
+    await goesOn();
+    await firedAll();
+  });
+
+  it('go on elsewhere while their node is stopped, the bus is away, or another one leads', {
+    timeout: MOST_MS,
+  }, async () => {
+    const { bus, leader, node, claims, watch } = await alerted();
+    const first = leader();
+    const url = `http://localhost:${await first.ready}`;
+    const { goesOn, firedAll } = await watch(url);
+    const own = node('alerts');
+    await runAt(first, ALERT_PARTS);
+    await goesOn();
+
+    own.child.kill('SIGSTOP');
+    await runAt(first, 0);
+    await goesOn();
+    own.child.kill('SIGCONT');
+    await runAt(first, ALERT_PARTS);
+    await bus.stop();
+    await runAt(first, 0);
+    await startNats(Number(new URL(bus.url).port));
+    await runAt(first, ALERT_PARTS);
+    await goesOn();
+    const before = new Set((await claims()).map(({ claim }) => claim));
+    const second = leader();
+    await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENT);
+    first.child.kill('SIGKILL');
+    await second.ready;
+    await runAt(second, ALERT_PARTS);
+    for (const claim of (await claims()).filter(({ work }) => work.startsWith('alerts'))) {
+      expect(before).not.toContain(claim.claim);
+      expect(ownerOf(claim, [own])).toBe(own);
+    }
+    await goesOn();
+    await firedAll();
+  });
+});
+
+/** Nodes of markets that run so fast that alerts fire all the time. */
+async function alerted() {
+  const time = fastMarketTime(SPEED);
+  const installation = await jobNodes({ ...time.env, SIM_SYMBOLS: '3', SIM_SEED: '1' });
+  const { db, claims } = installation;
+  const coin = findInstrument(`Crypto:${SYMBOL}`);
+  if (!coin) throw new Error(`${SYMBOL} isn't in the catalogue`);
+  const minutes = () => trueMinutes(coin, time.fromMs - HOUR_MS, time.nowMs());
+  /** Resolves with how many parts each process has. */
+  const shares = async (nodes: readonly ServerProcess[]): Promise<number[]> => {
+    const all = (await claims()).filter(({ work }) => work.startsWith('alerts part'));
+    return nodes.map((one) => all.filter((claim) => claim.node.includes(`-${one.child.pid}-`)).length);
+  };
+  /** Sets alerts around the newest price, between prices that come. */
+  const watch = async (url: string) => {
+    const { userId, headers } = await signUpByHttp(url);
+    const price = minutes().at(-1)?.close ?? 0;
+    for (let i = 0; i < LEVELS; i++) {
+      const level = Math.floor(price * (1 + (i - LEVELS / 2) * 0.0004)) + 0.505;
+      const alert = { market: 'Crypto', symbol: SYMBOL, timeframe: '3m', frequency: 'bar' };
+      const answer = await fetch(`${url}/api/v1/user/${userId}/alerts`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...alert, condition: { type: 'crossing', level } }),
+      });
+      expect(answer.status).toBe(201);
+    }
+    const goesOn = async (): Promise<void> => {
+      const fired = async () => (await db.selectFrom('alert_firings').select('id').execute()).length;
+      const before = await fired();
+      await vi.waitFor(async () => expect(await fired()).toBeGreaterThan(before + 2), PATIENT);
+    };
+    /** Compares what fired up to now with what the market's minutes require. */
+    const firedAll = async (): Promise<void> => {
+      const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
+      const report = () => checkFirings(db, minutes(), toMs);
+      await vi.waitFor(async () => expect(await report()).toMatchObject({ missing: [] }), PATIENT);
+      expect(await report()).toMatchObject({ missing: [], unexpected: [], untold: 0 });
+    };
+    return { goesOn, firedAll };
+  };
+  return { ...installation, shares, watch };
+}
