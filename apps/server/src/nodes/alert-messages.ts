@@ -1,7 +1,7 @@
 import type { ChannelKind } from '@wickwise/contract';
 import type { InstrumentId } from '@wickwise/market';
 import type { OwnersByMarket } from '../roles/distant-alerts.ts';
-import type { PartStored } from '../roles/part-history.ts';
+import type { PartStored } from '../roles/part-stored.ts';
 import type { MarketTimes, PartBegin, PartEnd, PartsHere } from './part-messages.ts';
 
 /** A node that evaluates alerts says up to which number it has stored notices, and whose prices it goes by. */

@@ -5,12 +5,12 @@ import type { Bus } from '#platform/bus.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts, OwnersByMarket } from '../roles/distant-alerts.ts';
 import type { MovablePart } from '../roles/movable-part.ts';
-import type { PartStored } from '../roles/part-history.ts';
+import type { PartStored } from '../roles/part-stored.ts';
 import type { AlertCommand, AlertsHere, NoticesWritten, PartAsk } from './alert-messages.ts';
 import type { Announcer } from './announcer.ts';
 import { PartPlaces, type PartPlacesDeps } from './part-places.ts';
 import type { PricesOfParts } from './part-prices.ts';
-import { ALERTS, type Subjects } from './subjects.ts';
+import { ALERTS_PLACED, type Subjects } from './subjects.ts';
 
 /** Longest wait for nodes to go by an account's own connections, ms. */
 const OWNERS_MS = 5_000;
@@ -102,6 +102,6 @@ export class AlertPlaces implements DistantAlerts {
   }
 
   #announce(command: AlertCommand): void {
-    this.#deps.announcer.announce(ALERTS, command);
+    this.#deps.announcer.announce(ALERTS_PLACED, command);
   }
 }

@@ -14,7 +14,6 @@ import { startAccess } from '../roles/access.ts';
 import { AlertPart } from '../roles/alert-part.ts';
 import { AlertParts } from '../roles/alert-parts.ts';
 import { handPrices, NO_SIGNALS, type NoticeWriter, pricedAlerts } from '../roles/alert-service.ts';
-import type { OwnersByMarket } from '../roles/distant-alerts.ts';
 import type { AlertCommand, AlertsBegin, AlertsHere, PartAsk, PartPrices, PriceWire } from './alert-messages.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import { LeaderClock } from './leader-clock.ts';

@@ -31,7 +31,7 @@ import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { MarketTimes } from './part-messages.ts';
 import {
-  ALERTS,
+  ALERTS_PLACED,
   type Asked,
   type Heartbeat,
   HISTORY,
@@ -170,7 +170,7 @@ export class Announcer {
 
   /** Announces something with the next number. */
   announce(topic: string, message: unknown): void {
-    if (topic === ALERTS) this.#sayListed(); // they may be on what was opened just before
+    if (topic === ALERTS_PLACED) this.#sayListed(); // they may be on what was opened just before
     this.#before();
     this.#heartbeat.count++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });

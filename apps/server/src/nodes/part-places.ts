@@ -42,7 +42,7 @@ interface Peer {
   claims: ReadonlySet<string>;
 }
 
-/** What kind of work is divided, and how nodes are told. */
+/** What kind of work is divided, and how nodes hear of it. */
 export interface PlacedWork<Part extends MovablePart, Here extends PartsHere> {
   of: PartWork;
   /** On which nodes say that they are there. */

@@ -19,7 +19,7 @@ import { NodeBus } from './node-bus.ts';
 import { PartTask } from './part-task.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { ALERTS, SCANS, type Subjects, subjectsFor } from './subjects.ts';
+import { ALERTS_PLACED, SCANS, type Subjects, subjectsFor } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -109,7 +109,7 @@ const scanTask = (deps: TaskDeps): LeaderTask => {
 
 const alertTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
-    ...{ ...deps, subject: deps.subjects.alertNodes, topic: ALERTS },
+    ...{ ...deps, subject: deps.subjects.alertNodes, topic: ALERTS_PLACED },
     empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
     begin: ({ local, bus }, say) => AlertRunner.begin({ ...deps, bus, known: local, say }),
   });

@@ -105,7 +105,7 @@ export const LISTED = 'listed';
 /** Topic of announcements of who scans what: in their place among the closes. */
 export const SCANS = 'scans';
 /** Topic of announcements of who evaluates which alerts, and of what is to be known of them. */
-export const ALERTS = 'alerts';
+export const ALERTS_PLACED = 'alerts';
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 

@@ -7,7 +7,7 @@ import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { Log } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import type { MovablePart } from './movable-part.ts';
-import type { PartStored } from './part-history.ts';
+import type { PartStored } from './part-stored.ts';
 
 /** Prices go by until a part has begun. */
 const PAUSES = { firstMs: 250, longestMs: 2_000 };

@@ -1,6 +1,6 @@
 import type { Market } from '@wickwise/market';
 import type { MovablePart } from './movable-part.ts';
-import type { PartStored } from './part-history.ts';
+import type { PartStored } from './part-stored.ts';
 
 /** Accounts that have prices of own connections, by market: their alerts there are evaluated by themselves. */
 export type OwnersByMarket = readonly (readonly [Market, readonly string[]])[];

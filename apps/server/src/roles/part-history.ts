@@ -6,6 +6,7 @@ import { partNoOf } from '#modules/alerts/alert-scope.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
+import type { PartStored } from './part-stored.ts';
 
 const MINUTE_MS = 60_000;
 /** A first price that comes later than two minutes after its part began was preceded by nothing: see `FirstMinute`. */
@@ -13,27 +14,6 @@ const MINUTES_AFTER = 3;
 const LOOK_EVERY_MS = 100;
 /** After a pause of this process a feed may have missed prices without having said so yet, ms of market time. */
 const PAUSE_MS = 15_000;
-
-/** Up to when the bars of a market are stored. */
-export interface StoredThrough {
-  market: Market;
-  /** Market time at which this was asked. */
-  begunMs: number;
-  /** Bars that have ended by this time are stored. */
-  settledMs: number;
-}
-
-/** For a part of the instruments: what it can fill gaps from. */
-export interface PartStored {
-  no: number;
-  stored: readonly StoredThrough[];
-  /** Instruments that aren't spoken of. */
-  without: readonly InstrumentId[];
-  /** The only ones that are; all without it. */
-  only?: readonly InstrumentId[];
-  /** Of some, the market time up to which their bars hold all prices at most. */
-  wholeUntil: readonly (readonly [InstrumentId, number])[];
-}
 
 /** Something to say of a part, once bars are stored up to some time of each market. */
 interface Due {

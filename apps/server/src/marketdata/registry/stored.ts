@@ -49,3 +49,7 @@ export const instrumentName = (column: string) =>
 /** Returns SQL for the source of an instrument number. */
 export const instrumentSource = (column: string) =>
   sql<string>`(select source from instruments where instruments.instrument_no = ${sql.ref(column)})`;
+
+/** Returns SQL for the markets and symbols of instruments whose number leaves `no` when it is divided by `parts`. */
+export const symbolsOfPart = ({ no, parts }: { no: number; parts: number }) =>
+  sql`(select market, symbol from instruments where instrument_no % ${parts} = ${no})`;

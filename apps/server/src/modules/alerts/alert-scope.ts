@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ListedInstrument } from '#marketdata/registry.ts';
+import { type ListedInstrument, symbolsOfPart } from '#marketdata/registry.ts';
 
 /** A share of the instruments: those whose number leaves `no` when it is divided by `parts`. */
 export interface InstrumentPart {
@@ -21,6 +21,5 @@ export function isPriceIn(scope: AlertScope, listed: Pick<ListedInstrument, 'no'
 /** Returns SQL for whether an alert may be in a scope: a watchlist may hold an instrument of any part. */
 export function mayBeIn(scope: AlertScope) {
   if (typeof scope === 'string') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(watchlist_id is not null or (market, symbol) in (
-    select market, symbol from instruments where instrument_no % ${scope.parts} = ${scope.no}))`;
+  return sql<SqlBool>`(watchlist_id is not null or (market, symbol) in ${symbolsOfPart(scope)})`;
 }
