@@ -127,7 +127,7 @@ export async function start(
   // the code of nodes takes 15 MiB: it is loaded where there are some
   const nodes = config.nodes && (await (await import('./nodes/lead-nodes.ts')).leadNodes(context, leading));
   const roles = await startRoles(
-    { ...context, distant: nodes?.distant, distantScans: nodes?.distantScans, distantAlerts: nodes?.distantAlerts },
+    { ...context, ...nodes?.distant },
     { ...used, ownDeps, live, restart, firstRunCode, nodes },
   );
   await nodes?.announce(roles.port);

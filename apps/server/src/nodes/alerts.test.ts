@@ -1,6 +1,6 @@
 import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it, vi } from 'vitest';
-import { ALERT_PARTS } from '../roles/alert-parts.ts';
+import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import { checkFirings } from '../testing/cluster/check-firings.ts';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
 import { trueMinutes } from '../testing/cluster/market-truth.ts';
@@ -25,7 +25,7 @@ if (!natsProgram)
 const runAt = (leader: ServerProcess, atNodes: number) =>
   vi.waitFor(async () => {
     const count = (place: string) => figureOf(leader, `wickwise_alert_parts{place="${place}"}`);
-    expect([await count('nodes'), await count('here')]).toEqual([atNodes, ALERT_PARTS - atNodes]);
+    expect([await count('nodes'), await count('here')]).toEqual([atNodes, PRICED_PARTS - atNodes]);
   }, PATIENT);
 
 describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
@@ -37,11 +37,11 @@ describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
     const { goesOn, firedAll } = await watch(url);
     const nodes = [node('alerts'), node('scanner,alerts')] as const;
     await vi.waitFor(async () => expect(await shares(nodes)).toEqual([2, 2]), PATIENT);
-    await runAt(first, ALERT_PARTS);
+    await runAt(first, PRICED_PARTS);
     await goesOn();
 
     nodes[0].child.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, ALERT_PARTS]), PATIENT);
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, PRICED_PARTS]), PATIENT);
     await goesOn();
     nodes[1].child.kill('SIGTERM');
     await nodes[1].ended;
@@ -58,25 +58,25 @@ describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
     const url = `http://localhost:${await first.ready}`;
     const { goesOn, firedAll } = await watch(url);
     const own = node('alerts');
-    await runAt(first, ALERT_PARTS);
+    await runAt(first, PRICED_PARTS);
     await goesOn();
 
     own.child.kill('SIGSTOP');
     await runAt(first, 0);
     await goesOn();
     own.child.kill('SIGCONT');
-    await runAt(first, ALERT_PARTS);
+    await runAt(first, PRICED_PARTS);
     await bus.stop();
     await runAt(first, 0);
     await startNats(Number(new URL(bus.url).port));
-    await runAt(first, ALERT_PARTS);
+    await runAt(first, PRICED_PARTS);
     await goesOn();
     const before = new Set((await claims()).map(({ claim }) => claim));
     const second = leader();
     await vi.waitFor(() => expect(second.output()).toContain('stands by'), PATIENT);
     first.child.kill('SIGKILL');
     await second.ready;
-    await runAt(second, ALERT_PARTS);
+    await runAt(second, PRICED_PARTS);
     for (const claim of (await claims()).filter(({ work }) => work.startsWith('alerts'))) {
       expect(before).not.toContain(claim.claim);
       expect(ownerOf(claim, [own])).toBe(own);

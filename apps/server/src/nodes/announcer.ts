@@ -37,6 +37,7 @@ import {
   HISTORY,
   LISTED,
   type ListedChange,
+  PAPER_PLACED,
   PROTOCOL,
   type QuoteWire,
   type Subjects,
@@ -68,7 +69,7 @@ export class Announcer {
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
   #heardAtMs = Number.NEGATIVE_INFINITY;
-  #before: () => void = () => {};
+  readonly #before: (() => void)[] = [];
 
   constructor(
     context: AnnouncedContext,
@@ -165,13 +166,13 @@ export class Announcer {
 
   /** Calls a listener before each announcement: what came earlier is said earlier. */
   onBefore(listener: () => void): void {
-    this.#before = listener;
+    this.#before.push(listener);
   }
 
   /** Announces something with the next number. */
   announce(topic: string, message: unknown): void {
-    if (topic === ALERTS_PLACED) this.#sayListed(); // they may be on what was opened just before
-    this.#before();
+    if (topic === ALERTS_PLACED || topic === PAPER_PLACED) this.#sayListed(); // they may be on what was opened just before
+    for (const listener of this.#before) listener();
     this.#heartbeat.count++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }

@@ -3,31 +3,25 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
-import type { DistantAlerts } from '../roles/distant-alerts.ts';
-import type { DistantScans } from '../roles/distant-scans.ts';
-import type { DistantWork } from '../roles/distant-work.ts';
 import { priceCalls, quoteCalls } from '../roles/feeds.ts';
 import { AlertPlaces } from './alert-places.ts';
 import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
+import { placePaperAt } from './paper-places.ts';
 import { barPlaceOf } from './part-messages.ts';
 import { PricesOfParts } from './part-prices.ts';
 import { ScanPlaces } from './scan-places.ts';
 import { shareCosts } from './share-costs.ts';
-import { subjectsFor } from './subjects.ts';
+import { type PricedSubjects, subjectsFor } from './subjects.ts';
 import { WorkDispatcher } from './work-dispatcher.ts';
 
 const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
-  /** Gives long work to nodes for jobs. */
-  distant: DistantWork;
-  /** Gives parts of the scan to nodes that scan. */
-  distantScans: DistantScans;
-  /** Gives parts of the alerts on prices to nodes that evaluate them. */
-  distantAlerts: DistantAlerts;
+  /** What other nodes take of this one's work. */
+  distant: Required<Pick<RoleContext, 'distant' | 'distantScans' | 'distantAlerts' | 'distantPaper'>>;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -53,12 +47,17 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();
-  const prices = new PricesOfParts({ ...context, nodes, subjects, times: () => announcer.times() });
-  announcer.onBefore(() => prices.say());
+  const pricesOn = ({ prices: subject }: PricedSubjects): PricesOfParts => {
+    const prices = new PricesOfParts({ ...context, nodes, subject, times: () => announcer.times() });
+    announcer.onBefore(() => prices.say());
+    return prices;
+  };
   const placing = { database, bus, lifecycle, log, metrics, nodes, subjects, announcer, barPlace: barPlaceOf(config) };
   const distantScans = new ScanPlaces(placing);
-  const distantAlerts = new AlertPlaces({ ...placing, prices, closeDelayMs: config.barCloseDelayMs });
-  await Promise.all([distantScans.start(), distantAlerts.start()]);
+  const closing = { ...placing, closeDelayMs: config.barCloseDelayMs };
+  const distantAlerts = new AlertPlaces({ ...closing, prices: pricesOn(subjects.alerts) });
+  const distantPaper = placePaperAt({ ...closing, prices: pricesOn(subjects.paper) });
+  await Promise.all([distantScans, distantAlerts, distantPaper].map((places) => places.start()));
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
     if (isUp) announcer.beat(); // nodes wait for it
@@ -70,9 +69,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
-    distant,
-    distantScans,
-    distantAlerts,
+    distant: { distant, distantScans, distantAlerts, distantPaper },
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>

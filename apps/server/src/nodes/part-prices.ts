@@ -1,11 +1,10 @@
+import { partNoOf } from '#marketdata/instrument-part.ts';
 import { ticks } from '#marketdata/topics.ts';
-import { partNoOf } from '#modules/alerts/alert-scope.ts';
-import { ALERT_PARTS } from '../roles/alert-parts.ts';
 import type { RoleContext } from '../roles/context.ts';
-import type { PartPrices, PriceWire } from './alert-messages.ts';
+import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { MarketTimes } from './part-messages.ts';
-import type { Subjects } from './subjects.ts';
+import type { PartPrices, PriceWire } from './priced-messages.ts';
 
 /** Prices that come meanwhile share a message. */
 const SAY_EVERY_MS = 20;
@@ -23,11 +22,12 @@ interface Stream {
 
 export interface PartPricesDeps extends Pick<RoleContext, 'bus' | 'lifecycle' | 'registry'> {
   nodes: NodeBus;
-  subjects: Subjects;
+  /** Returns on which the prices of a part are sent. */
+  subject: (no: number) => string;
   times: () => MarketTimes;
 }
 
-/** Sends all prices of parts to the nodes that have them: alerts go by each, not by the newest alone. */
+/** Sends all prices of parts to the nodes that have them: alerts and orders go by each, not by the newest alone. */
 export class PricesOfParts {
   readonly #deps: PartPricesDeps;
   readonly #streams = new Map<number, Stream>();
@@ -38,7 +38,7 @@ export class PricesOfParts {
     bus.subscribe(ticks, '*', ({ instrumentId: id, price, exchangeTimeMs, seq }) => {
       if (this.#streams.size === 0) return;
       const listed = registry.byId(id);
-      if (listed) this.#streams.get(partNoOf(listed, ALERT_PARTS))?.waiting.push([id, price, exchangeTimeMs, seq]);
+      if (listed) this.#streams.get(partNoOf(listed, PRICED_PARTS))?.waiting.push([id, price, exchangeTimeMs, seq]);
     });
     const timer = setInterval(() => this.say(COUNT_EVERY_MS), SAY_EVERY_MS);
     lifecycle.onStop('prices of parts', () => clearInterval(timer));
@@ -57,7 +57,7 @@ export class PricesOfParts {
   say(countEveryMs = Number.POSITIVE_INFINITY): void {
     if (this.#streams.size === 0) return;
     const nowMs = performance.now();
-    const { nodes, subjects } = this.#deps;
+    const { nodes, subject } = this.#deps;
     let times: MarketTimes | undefined;
     for (const [no, stream] of this.#streams) {
       if (stream.waiting.length === 0 && nowMs - stream.saidAtMs < countEveryMs) continue;
@@ -65,7 +65,7 @@ export class PricesOfParts {
       do {
         const prices = stream.waiting.splice(0, AT_ONCE);
         const message: PartPrices = { claim: stream.claim, no: ++stream.said, times, prices };
-        nodes.publish(subjects.partPrices(no), message);
+        nodes.publish(subject(no), message);
       } while (stream.waiting.length > 0);
       stream.saidAtMs = nowMs;
     }

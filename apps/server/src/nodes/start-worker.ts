@@ -16,10 +16,11 @@ import { LeaderLink } from './leader-link.ts';
 import { openLeaderState } from './leader-state.ts';
 import type { LeaderTask } from './leader-task.ts';
 import { NodeBus } from './node-bus.ts';
+import { beginPaper } from './paper-runner.ts';
 import { PartTask } from './part-task.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { ALERTS_PLACED, SCANS, type Subjects, subjectsFor } from './subjects.ts';
+import { ALERTS_PLACED, PAPER_PLACED, SCANS, type Subjects, subjectsFor } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -49,6 +50,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     ...(chosen.has('jobs') ? [new JobsTask(own)] : []),
     ...(chosen.has('scanner') ? [scanTask(own)] : []),
     ...(chosen.has('alerts') ? [alertTask(own)] : []),
+    ...(chosen.has('paper') ? [paperTask(own)] : []),
   ];
   let isTaking = false;
   lifecycle.onStop('work for the leader', async () => {
@@ -109,7 +111,13 @@ const scanTask = (deps: TaskDeps): LeaderTask => {
 
 const alertTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
-    ...{ ...deps, subject: deps.subjects.alertNodes, topic: ALERTS_PLACED },
+    ...{ ...deps, subject: deps.subjects.alerts.here, topic: ALERTS_PLACED },
     empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
     begin: ({ local, bus }, say) => AlertRunner.begin({ ...deps, bus, known: local, say }),
+  });
+
+const paperTask = (deps: TaskDeps): LeaderTask =>
+  new PartTask({
+    ...{ ...deps, subject: deps.subjects.paper.here, topic: PAPER_PLACED, empty: { claims: [] } },
+    begin: ({ local, bus }) => beginPaper({ ...deps, bus, known: local }),
   });

@@ -33,19 +33,32 @@ export interface Subjects {
   readonly scanners: string;
   /** What nodes have scanned. */
   readonly scanReports: string;
-  /** Nodes that evaluate alerts say that they are there. */
-  readonly alertNodes: string;
-  /** Parts of the alerts that have a gap to fill. */
-  readonly partAsks: string;
+  /** What waits for prices, in parts at nodes. */
+  readonly alerts: PricedSubjects;
+  readonly paper: PricedSubjects;
   /** Notices that nodes have stored. */
   readonly noticesWritten: string;
-  /** All prices of a part of the alerts. */
-  partPrices(no: number): string;
   /** What the leader gives to one node. */
   work(node: string): string;
   /** The newest prices of a market's instruments that have changed, fifty times a second. */
   prices(market: Market): string;
 }
+
+/** Of one kind of what waits for prices. */
+export interface PricedSubjects {
+  /** Nodes that take parts say that they are there. */
+  readonly here: string;
+  /** Parts that have a gap to fill. */
+  readonly asks: string;
+  /** All prices of a part. */
+  prices(no: number): string;
+}
+
+const pricedSubjects = (all: string): PricedSubjects => ({
+  here: `${all}.nodes`,
+  asks: `${all}.asks`,
+  prices: (no) => `${all}.prices.${no}`,
+});
 
 export function subjectsFor(key: KeyObject): Subjects {
   const all = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
@@ -61,10 +74,9 @@ export function subjectsFor(key: KeyObject): Subjects {
     workReports: `${own}.work-reports`,
     scanners: `${own}.scanners`,
     scanReports: `${own}.scan-reports`,
-    alertNodes: `${own}.alert-nodes`,
-    partAsks: `${own}.part-asks`,
+    alerts: pricedSubjects(`${own}.alerts`),
+    paper: pricedSubjects(`${own}.paper`),
     noticesWritten: `${own}.notices-written`,
-    partPrices: (no) => `${own}.part-prices.${no}`,
     work: (node) => `${own}.work.${node}`,
     prices: (market) => `${own}.prices.${market}`,
   };
@@ -104,8 +116,9 @@ export interface Announced extends Heartbeat {
 export const LISTED = 'listed';
 /** Topic of announcements of who scans what: in their place among the closes. */
 export const SCANS = 'scans';
-/** Topic of announcements of who evaluates which alerts, and of what is to be known of them. */
+/** Topics of announcements of who evaluates which parts, and of what is to be known of them. */
 export const ALERTS_PLACED = 'alerts';
+export const PAPER_PLACED = 'paper';
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 

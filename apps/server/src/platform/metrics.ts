@@ -119,6 +119,17 @@ const nodeMetrics = (registers: Registry[]) => ({
     labelNames: ['place'],
     registers,
   }),
+  paperNodes: new Gauge({
+    name: 'wickwise_paper_nodes',
+    help: 'Nodes that take parts of this leader’s paper orders',
+    registers,
+  }),
+  paperParts: new Gauge({
+    name: 'wickwise_paper_parts',
+    help: 'Parts of the paper orders, by where they are filled: here, at other nodes, or nowhere at the moment',
+    labelNames: ['place'],
+    registers,
+  }),
   scanNodes: new Gauge({
     name: 'wickwise_scanner_nodes',
     help: 'Nodes that take parts of this leader’s scan',

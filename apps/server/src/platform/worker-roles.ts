@@ -1,5 +1,5 @@
-/** What a node does that never leads: it answers people, does long work, scans bars, evaluates alerts. */
-const WORKER_TASKS = ['api', 'jobs', 'scanner', 'alerts'] as const;
+/** What a node does that never leads: it answers people, does long work, scans bars, evaluates alerts, fills paper orders. */
+const WORKER_TASKS = ['api', 'jobs', 'scanner', 'alerts', 'paper'] as const;
 
 export type WorkerTask = (typeof WORKER_TASKS)[number];
 /** One task or several, with commas between them. */

@@ -1,7 +1,7 @@
 import { PausedAlert } from '@wickwise/contract';
 import type { InstrumentId, Market } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
+import { rewinds } from '#marketdata/topics.ts';
 import { AlertService, type AlertServiceDeps } from '#modules/alerts/alert-service.ts';
 import type {
   AlertDeps,
@@ -24,11 +24,10 @@ import type { RoleContext } from './context.ts';
 import { type NoticeRequests, noticeCalls } from './notices.ts';
 import type { OwnPrices } from './own-prices.ts';
 import { presetReadings } from './preset-readings.ts';
+import { handPrices } from './price-taker.ts';
 import { armForNewest } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 
-/** After a kill, at most this much time of stored bars is evaluated again. */
-const MARKS_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
 
 export type AlertsContext = Pick<
@@ -116,12 +115,6 @@ export async function runAlertService(context: AlertsContext, service: AlertServ
   service.tidy(feeds.markets); // alerts that can't fire any more aren't shown as active meanwhile
 }
 
-/** What takes prices, closes and gaps for alerts. */
-export type PriceTaker = Pick<
-  AlertService,
-  'tick' | 'barsClosed' | 'historyLoaded' | 'missed' | 'rewound' | 'saveMarks'
->;
-
 /** Hands prices, closes and gaps to a service of alerts, and stores how far it has come. */
 export function keepEvaluating(
   context: Pick<AlertsContext, 'bus' | 'feeds' | 'lifecycle'>,
@@ -129,17 +122,6 @@ export function keepEvaluating(
 ): void {
   const stop = handPrices(context.bus, service);
   keepTidy(context, service, stop);
-}
-
-/** Hands prices, closes and gaps on, and has marks saved. Returns what ends saving. */
-export function handPrices(bus: AlertsContext['bus'], to: PriceTaker): () => void {
-  bus.subscribe(ticks, '*', (tick) => to.tick(tick));
-  bus.subscribe(barsClosed, '*', (closed) => to.barsClosed(closed));
-  bus.subscribe(historyLoaded, '*', (loaded) => to.historyLoaded(loaded));
-  bus.subscribe(feedGaps, '*', ({ market, ids }) => to.missed(market, ids));
-  bus.subscribe(rewinds, '*', (rewind) => to.rewound(rewind));
-  const marks = setInterval(() => to.saveMarks(), MARKS_EVERY_MS);
-  return () => clearInterval(marks);
 }
 
 function keepTidy(

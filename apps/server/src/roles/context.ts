@@ -14,6 +14,7 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts } from './distant-alerts.ts';
+import type { DistantParts } from './distant-parts.ts';
 import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
 
@@ -43,6 +44,8 @@ export interface RoleContext {
   distantScans?: DistantScans | undefined;
   /** Other nodes that evaluate alerts; undefined for a server of its own. */
   distantAlerts?: DistantAlerts | undefined;
+  /** Other nodes that fill paper orders; undefined for a server of its own. */
+  distantPaper?: DistantParts | undefined;
 }
 
 /** What a role adds to the API. */

@@ -170,7 +170,7 @@ async function run(
     view,
     meterOf: prices.meterOf,
     alertChanged: (no) => void opening.look().then(() => alerts.changed(no)),
-    ordersChanged: (numbers) => paper.service.changed(numbers),
+    ordersChanged: (numbers) => paper.orders.changed(numbers),
     runsChanged: () => paper.strategyRunner.runsChanged(),
     stop: () => lifecycle.stop(),
   };

@@ -1,8 +1,8 @@
 import type { Market } from '@wickwise/market';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
-import { barsClosed, feedGaps, historyLoaded, rewinds, ticks } from '#marketdata/topics.ts';
-import { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
+import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
+import type { PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import { type PaperPrices, type PaperRoutesDeps, paperRoutes } from '#modules/paper/routes.ts';
 import { restartRuns } from '#modules/paper/run-store.ts';
 import { StrategyRunner } from '#modules/paper/strategy-runner.ts';
@@ -11,9 +11,7 @@ import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
-
-/** After a kill, at most this much time of stored bars is evaluated again. */
-const MARKS_EVERY_MS = 2_000;
+import { type PaperOrders, placeOrders, startOrders } from './paper-orders.ts';
 
 /** What goes on when a plan has room again. */
 interface PlanRuns {
@@ -31,62 +29,57 @@ type PaperContext = Pick<
 > & { config: Pick<RoleContext['config'], 'barCloseDelayMs'> };
 
 /** What fills orders and runs strategies. */
-interface PaperTrading {
-  service: PaperTradingService;
+export interface PaperTrading {
+  orders: PaperOrders;
   strategyRunner: StrategyRunner;
   paperAccess: PaperAccess;
 }
 
-/** What fills orders and runs strategies at the server's prices, for tests, and the routes. */
-export interface RunningPaper extends RoleRoutes, Omit<PaperTrading, 'paperAccess'> {}
-
-/** Fills paper orders and runs strategies. Starts before the feed, so no price is missed. */
-export async function startPaperTrading({
-  access,
-  bus,
-  config,
-  database: { db },
-  feeds,
-  lifecycle,
-  log,
-  registry,
-  splits,
-  store,
-}: PaperContext): Promise<PaperTrading> {
-  const nowOf = feeds.clock.now.bind(feeds.clock);
-  const paperAccess = new PaperAccess(access, nowOf);
-  const service = new PaperTradingService({
-    ...{ paperAccess, db, registry, splits, store, nowOf, log },
-    closeDelayMs: config.barCloseDelayMs,
-  });
-  const changed = (numbers: readonly number[]): void => service.changed(numbers);
-  const strategyRunner = new StrategyRunner({ paperAccess, db, registry, store, splits, nowOf, log, changed });
-  await service.start();
-  strategyRunner.runsChanged();
-  access.onChange(() => service.accessChanged());
-  bus.subscribe(ticks, '*', (tick) => service.tick(tick));
-  bus.subscribe(historyLoaded, '*', (loaded) => {
-    service.historyLoaded(loaded);
-    strategyRunner.historyLoaded(loaded.id);
-  });
-  bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
-  bus.subscribe(feedGaps, '*', ({ market, ids }) => service.missed(market, ids));
-  bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
-  const marks = setInterval(() => service.saveMarks(), MARKS_EVERY_MS);
-  lifecycle.onStop('paper orders', async () => {
-    clearInterval(marks);
-    await strategyRunner.stop();
-    await service.stop();
-  });
-  return { service, strategyRunner, paperAccess };
+/** Fills paper orders and runs strategies, in this process. Starts before the feed, so no price is missed. */
+export async function startPaperTrading(
+  context: PaperContext,
+): Promise<PaperTrading & { service: PaperTradingService }> {
+  const service = await startOrders(context);
+  const orders = { changed: (numbers: readonly number[]) => service.changed(...numbers) };
+  return { service, ...runStrategies(context, orders) };
 }
 
-/** Starts paper trading on the server's prices, and the routes of all paper accounts. */
-export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_PRICES): Promise<RunningPaper> {
+function runStrategies(context: PaperContext, orders: PaperOrders): PaperTrading {
+  const { access, bus, database, feeds, lifecycle, log, registry, splits, store } = context;
+  const nowOf = feeds.clock.now.bind(feeds.clock);
+  const paperAccess = new PaperAccess(access, nowOf);
+  const deps = { paperAccess, db: database.db, registry, store, splits, nowOf, log };
+  const strategyRunner = new StrategyRunner({ ...deps, changed: orders.changed });
+  strategyRunner.runsChanged();
+  bus.subscribe(historyLoaded, '*', (loaded) => strategyRunner.historyLoaded(loaded.id));
+  bus.subscribe(barsClosed, '*', (closed) => strategyRunner.barsClosed(closed));
+  lifecycle.onStop('strategies on paper', () => strategyRunner.stop());
+  return { orders, strategyRunner, paperAccess };
+}
+
+/**
+ * Starts paper trading on the server's prices, whose orders other nodes fill where there are some, and the routes of all
+ * paper accounts.
+ */
+export async function startPaper(
+  context: PaperContext & Pick<RoleContext, 'distantPaper'>,
+  own: OwnPrices = NO_OWN_PRICES,
+): Promise<RoleRoutes> {
+  const { distantPaper } = context;
+  const trading = distantPaper
+    ? runStrategies(context, placeOrders(context, distantPaper))
+    : await startPaperTrading(context);
+  return paperApi(context, trading, own);
+}
+
+/** Returns the routes of all paper accounts, and lets running strategies begin again. */
+export function paperApi(
+  context: PaperContext,
+  { orders, strategyRunner, paperAccess }: PaperTrading,
+  own: OwnPrices = NO_OWN_PRICES,
+): RoleRoutes {
   const { access, database, feeds, registry, splits, store } = context;
   const { db } = database;
-  const trading = await startPaperTrading(context);
-  const { service, strategyRunner, paperAccess } = trading;
   const server: PaperPrices = {
     paperAccess,
     registry,
@@ -100,7 +93,7 @@ export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_
     store,
     pricesFor: (userId) => paperPrices(server, own, userId),
     changed: (userId, numbers) => {
-      service.changed(numbers);
+      orders.changed(numbers);
       own.ordersChanged(userId, numbers);
     },
     findStrategy: (userId, id) => readRunnable(db, userId, id),
@@ -113,7 +106,7 @@ export async function startPaper(context: PaperContext, own: OwnPrices = NO_OWN_
     restart: (tx, userId, ids) => restartRuns(tx, userId, ids, (market) => routes.pricesFor(userId).nowOf(market)),
     restarted: (userId) => routes.runsChanged(userId),
   });
-  return { service, strategyRunner, api: async (app) => void (await app.register(paperRoutes, routes)) };
+  return { api: async (app) => void (await app.register(paperRoutes, routes)) };
 }
 
 /** Returns what an account trades on: the server's prices, and those of own connections in their markets. */

@@ -1,8 +1,8 @@
 import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import { coversGap } from '#marketdata/follow/price-follower.ts';
+import { partNoOf } from '#marketdata/instrument-part.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { feedGaps, type HistoryLoaded, historyLoaded, rewinds, ticks, unwatched } from '#marketdata/topics.ts';
-import { partNoOf } from '#modules/alerts/alert-scope.ts';
 import { barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';

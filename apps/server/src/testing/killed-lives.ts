@@ -7,17 +7,16 @@ import { vi } from 'vitest';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
+import { partNoOf } from '#marketdata/instrument-part.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
-import { partNoOf } from '#modules/alerts/alert-scope.ts';
+import type { AlertService } from '#modules/alerts/alert-service.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect, type Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import type { AlertPart } from '../roles/alert-part.ts';
-import { ALERT_PARTS } from '../roles/alert-parts.ts';
 import { type AlertsContext, createAlertService, runAlertService } from '../roles/alert-service.ts';
 import { startBars } from '../roles/bars.ts';
 import type { DistantAlerts } from '../roles/distant-alerts.ts';
@@ -25,6 +24,8 @@ import { startFeeds } from '../roles/feeds.ts';
 import { noticeCalls } from '../roles/notices.ts';
 import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { placeAlerts } from '../roles/placed-alerts.ts';
+import type { PricedPart } from '../roles/priced-part.ts';
+import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import { NamedFeed } from './dead-feed.ts';
 import { NaiveBarStore } from './naive-bar-store.ts';
 import { openAccess } from './open-access.ts';
@@ -114,9 +115,9 @@ export class KilledLives {
   readonly #tape: MinuteTape;
   /** Whether alerts on prices are evaluated in parts that move. */
   readonly #arePlaced: boolean;
-  #parts: readonly AlertPart[] = [];
+  #parts: readonly PricedPart<AlertService>[] = [];
   /** The one whose alerts these are. */
-  #part: AlertPart | undefined;
+  #part: PricedPart<AlertService> | undefined;
   #moving: Promise<void> = Promise.resolve();
 
   constructor(connection: pg.PoolConfig, tape: MinuteTape, arePlaced = false) {
@@ -174,13 +175,13 @@ export class KilledLives {
     if (!this.#arePlaced) return runAlertService(context, createAlertService(context, NO_OWN_PRICES, {}));
     const distantAlerts: DistantAlerts = {
       place: (parts) => {
-        this.#parts = parts as readonly AlertPart[];
+        this.#parts = parts as readonly PricedPart<AlertService>[];
         for (const part of parts) part.beginHere();
         this.#moving = Promise.resolve();
         const [coin] = context.registry.all;
-        this.#part = this.#parts.find(({ no }) => coin && no === partNoOf(coin, ALERT_PARTS));
+        this.#part = this.#parts.find(({ no }) => coin && no === partNoOf(coin, PRICED_PARTS));
       },
-      ...{ changed: () => {}, stored: () => {}, holderChanged: async () => {} },
+      ...{ changed: () => {}, stored: () => {}, ownersAre: () => {}, holderChanged: async () => {} },
     };
     const placed = placeAlerts(context, NO_OWN_PRICES, distantAlerts);
     const more = { scope: 'not-on-prices', changedElsewhere: placed.changed } as const;

@@ -9,7 +9,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { connect } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { startPaper } from '../roles/paper.ts';
+import { startPaperTrading } from '../roles/paper.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { feedPrices } from './feed-prices.ts';
 import { KILLED_COIN, timeOfPrice } from './numbered-price.ts';
@@ -25,7 +25,7 @@ const bus = new InProcessBus(log);
 const store = openBarStore(database.pool);
 const mark = await database.db.selectFrom('paper_marks').select('at').executeTakeFirst();
 feed.nowMs = mark?.at ?? timeOfPrice(0);
-const { service } = await startPaper({
+const { service } = await startPaperTrading({
   access: openAccess(registry),
   bus,
   config: { barCloseDelayMs: 2_000 },

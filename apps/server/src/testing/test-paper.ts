@@ -8,7 +8,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
-import { startPaper } from '../roles/paper.ts';
+import { paperApi, startPaperTrading } from '../roles/paper.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { openAccess } from './open-access.ts';
 import { ownApi } from './own-api.ts';
@@ -34,7 +34,7 @@ export async function startTestPaper(
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
   const store = openBarStore(database.pool);
-  const paper = await startPaper({
+  const context = {
     access: openAccess(registry),
     bus,
     config: { barCloseDelayMs: 2_000 },
@@ -45,7 +45,9 @@ export async function startTestPaper(
     registry,
     splits,
     store,
-  });
+  };
+  const trading = await startPaperTrading(context);
+  const paper = { ...trading, ...paperApi(context, trading) };
   const api = await ownApi({ config: readConfig({}, [], '/'), db, log }, [paper]);
   /** Stores a closed minute that no process received as ticks. */
   const missMinute = async ({ id }: Instrument, bar: Bar): Promise<void> => {

@@ -134,10 +134,10 @@ export class AlertService {
     this.#queue.add('history of alerts', () => this.#seeds.readWanted());
   }
 
-  /** An alert was saved, paused or removed. */
-  changed(no: number): void {
-    this.#queue.add('alert', () => this.#readAgain(no));
-    this.#deps.changedElsewhere?.([no]);
+  /** Alerts were saved, paused or removed. */
+  changed(...numbers: readonly number[]): void {
+    for (const no of numbers) this.#queue.add('alert', () => this.#readAgain(no));
+    this.#deps.changedElsewhere?.(numbers);
   }
 
   /** What accounts may see has changed: alerts on hidden markets rest, and go on from now where they are seen again. */

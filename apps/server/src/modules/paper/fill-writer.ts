@@ -28,6 +28,7 @@ export class FillWriter {
   readonly #writer: TurnWriter<Turn>;
   readonly #fills: Fill[] = [];
   #wantsMarks = false;
+  #isBrokenOff = false;
 
   constructor({ db, log, takeMarks, onWritten }: FillWriterDeps) {
     this.#takeMarks = takeMarks;
@@ -60,12 +61,19 @@ export class FillWriter {
     return this.#writer.idle();
   }
 
+  /** Ends without writing what is left: nothing of it would be taken. */
+  breakOff(): Promise<void> {
+    this.#isBrokenOff = true;
+    return this.#writer.stop();
+  }
+
   stop(): Promise<void> {
     this.#wantsMarks = true;
     return this.#writer.stop();
   }
 
   #take(): Turn | undefined {
+    if (this.#isBrokenOff) return undefined;
     const fills = this.#fills.splice(0, BATCH);
     const marks = this.#wantsMarks && this.#fills.length === 0 ? this.#takeMarks() : [];
     if (this.#fills.length === 0) this.#wantsMarks = false;

@@ -4,6 +4,7 @@ import type { FollowerDeps } from '#marketdata/follow/follower-deps.ts';
 import { isAhead, PriceFollower } from '#marketdata/follow/price-follower.ts';
 import type { PriceStream } from '#marketdata/follow/price-stream.ts';
 import { minutesKept, RecentMinutes } from '#marketdata/follow/recent-minutes.ts';
+import { type InstrumentPart, isInPart } from '#marketdata/instrument-part.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { HistoryLoaded, Rewind } from '#marketdata/topics.ts';
 import type { Log } from '#platform/log.ts';
@@ -16,10 +17,12 @@ import { type PlacedOrder, readOpenOrder, readOpenOrders } from './open-orders.t
 import { type Recorded, readPaperMarks } from './record.ts';
 import { adjustBooks } from './split-books.ts';
 
-type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'paperAccess'> &
+export type PaperTradingDeps = Pick<PaperDeps, 'db' | 'registry' | 'store' | 'nowOf' | 'paperAccess'> &
   Pick<FollowerDeps, 'closeDelayMs'> & {
     splits: SplitBook;
     log: Log;
+    /** Whose orders are filled; default: all. */
+    scope?: InstrumentPart;
   };
 
 /** Compares open orders with prices, and writes what fills. */
@@ -52,7 +55,7 @@ export class PaperTradingService {
   /** Reads all open orders. Their instruments' ticks are queued until the bars since the last mark are loaded. */
   async start(): Promise<void> {
     const { db, nowOf, registry, splits } = this.#deps;
-    for (const listed of [...registry.all, ...registry.opened])
+    for (const listed of [...registry.all, ...registry.opened].filter((one) => this.#isOwn(one)))
       await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
     const marks = new Map((await readPaperMarks(db)).map((mark) => [mark.instrument_no, mark]));
     for (const order of await readOpenOrders(db)) {
@@ -94,7 +97,7 @@ export class PaperTradingService {
   }
 
   /** Reads orders that were placed, cancelled or removed. */
-  changed(numbers: readonly number[]): void {
+  changed(...numbers: readonly number[]): void {
     this.#queue.add('paper orders', async () => {
       for (const no of numbers) {
         this.#remove(no);
@@ -134,6 +137,16 @@ export class PaperTradingService {
     await this.#writer.stop();
   }
 
+  /** Ends where another process fills these orders from now on: what isn't written yet is found there. */
+  async breakOff(): Promise<void> {
+    await Promise.all([this.#queue.stop(), this.#writer.breakOff()]);
+  }
+
+  #isOwn(listed: ListedInstrument): boolean {
+    const { scope } = this.#deps;
+    return !scope || isInPart(scope, listed);
+  }
+
   #filled(fills: readonly Fill[]): void {
     for (const { no, bringsGuards } of fills) {
       const orders = this.#instrumentOf.get(no);
@@ -171,13 +184,13 @@ export class PaperTradingService {
   }
 
   /**
-   * Returns the orders for an instrument; undefined for one that this feed doesn't quote, and where the account may not
-   * trade with its prices.
+   * Returns the orders for an instrument; undefined for one that this feed doesn't quote or that is of another part, and
+   * where the account may not trade with its prices.
    */
   #ordersOf({ instrumentNo, userId }: PlacedOrder): InstrumentOrders | undefined {
     const { paperAccess, registry } = this.#deps;
     const listed = registry.byNo(instrumentNo);
-    if (!listed || !paperAccess.mayTrade(listed.instrument.market, userId)) return undefined;
+    if (!listed || !this.#isOwn(listed) || !paperAccess.mayTrade(listed.instrument.market, userId)) return undefined;
     const { id } = listed.instrument;
     const known = this.#instruments.get(id) ?? new InstrumentOrders(listed, (fills) => this.#filled(fills));
     this.#instruments.set(id, known);

@@ -1,22 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Market } from '@wickwise/market';
 import { throughOf } from '#marketdata/bars/history/instrument-loader.ts';
+import { type InstrumentPart, isInPart } from '#marketdata/instrument-part.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import { type InstrumentPart, isPriceIn } from '#modules/alerts/alert-scope.ts';
-import type { AlertService } from '#modules/alerts/alert-service.ts';
 import type { Log } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import type { MovablePart } from './movable-part.ts';
 import type { PartStored } from './part-stored.ts';
+import type { PriceTaker } from './price-taker.ts';
 
 /** Prices go by until a part has begun. */
 const PAUSES = { firstMs: 250, longestMs: 2_000 };
 /** Longest time for what is under way to end once a part is taken back, ms. */
 const END_MS = 5_000;
 
-export interface AlertPartOptions extends InstrumentPart {
-  /** Makes what evaluates its alerts; called again where the start failed. */
-  create: () => AlertService;
+/** What compares alerts or orders with prices of some instruments. */
+export interface PricedService extends PriceTaker {
+  /** Reads all of them, and how far they were compared. */
+  start(): Promise<void>;
+  /** Writes what it has found, and its marks. */
+  stop(): Promise<void>;
+  /** Ends where another process goes on from what is stored. */
+  breakOff(): Promise<void>;
+  /** Reads those of these numbers again. */
+  changed(...numbers: readonly number[]): void;
+  /** Who may use which prices has changed. */
+  accessChanged(): void;
+}
+
+export interface PricedPartOptions<Service> extends InstrumentPart {
+  /** What it is of, for the log. */
+  of: string;
+  /** Makes what evaluates it; called again where the start failed. */
+  create: () => Service;
   markets: readonly Market[];
   registry: Pick<InstrumentRegistry, 'all' | 'opened'>;
   log: Log;
@@ -24,29 +40,29 @@ export interface AlertPartOptions extends InstrumentPart {
   onReady: () => void;
 }
 
-interface Run {
+interface Run<Service> {
   /** Undefined while it begins. */
-  service: AlertService | undefined;
+  service: Service | undefined;
   /** What happened while it began. */
   readonly changed: Set<number>;
-  begunAgain: ((service: AlertService) => void)[];
+  waiting: ((service: Service) => void)[];
   readonly ending: AbortController;
   readonly begun: Promise<void>;
 }
 
-/** The alerts on prices of a part of the instruments, which this process evaluates from their marks on. */
-export class AlertPart implements MovablePart {
+/** What waits for prices of a part of the instruments, which this process evaluates from its marks on. */
+export class PricedPart<Service extends PricedService> implements MovablePart {
   readonly no: number;
-  readonly #options: AlertPartOptions;
-  #run: Run | undefined;
+  readonly #options: PricedPartOptions<Service>;
+  #run: Run<Service> | undefined;
 
-  constructor(options: AlertPartOptions) {
+  constructor(options: PricedPartOptions<Service>) {
     this.no = options.no;
     this.#options = options;
   }
 
   /** What evaluates it here; undefined until it follows prices. */
-  get service(): AlertService | undefined {
+  get service(): Service | undefined {
     return this.#run?.service;
   }
 
@@ -55,30 +71,23 @@ export class AlertPart implements MovablePart {
   }
 
   beginHere(): void {
-    const run: Run = {
-      ...{ service: undefined, changed: new Set(), begunAgain: [], ending: new AbortController() },
+    const run: Run<Service> = {
+      ...{ service: undefined, changed: new Set(), waiting: [], ending: new AbortController() },
       begun: Promise.resolve().then(() => this.#begin(run)),
     };
     this.#run = run;
   }
 
-  /** Alerts were saved, paused, or have ended. */
+  /** Some were saved, paused, or have ended. */
   changed(numbers: readonly number[]): void {
-    for (const no of numbers)
-      if (this.service) this.service.changed(no);
-      else this.#run?.changed.add(no);
+    if (this.service) this.service.changed(...numbers);
+    else for (const no of numbers) this.#run?.changed.add(no);
   }
 
-  /** Does something with its alerts now, or once it has begun. */
-  withService(work: (service: AlertService) => void): void {
+  /** Does something with what evaluates it now, or once it has begun. */
+  withService(work: (service: Service) => void): void {
     if (this.service) work(this.service);
-    else this.#run?.begunAgain.push(work);
-  }
-
-  /** An account has other prices than before: resolves once its alerts here go by that, or will as this part begins. */
-  async holderChanged(owner: string): Promise<void> {
-    if (this.service) await this.service.holderChanged(owner);
-    else this.withService((service) => void service.holderChanged(owner));
+    else this.#run?.waiting.push(work);
   }
 
   /** Prices were missed, of all its instruments. */
@@ -98,7 +107,7 @@ export class AlertPart implements MovablePart {
     for (const listed of [...registry.all, ...registry.opened]) {
       const { id, market } = listed.instrument;
       const through = byMarket.get(market);
-      if (!through || left.has(id) || alone?.has(id) === false || !isPriceIn(this.#options, listed)) continue;
+      if (!through || left.has(id) || alone?.has(id) === false || !isInPart(this.#options, listed)) continue;
       const { begunMs, settledMs } = through;
       const throughMs = Math.min(throughOf(listed, settledMs), untilMs.get(id) ?? Number.POSITIVE_INFINITY);
       service.historyLoaded({ id, begunMs, throughMs, hasRevisions: false });
@@ -116,7 +125,7 @@ export class AlertPart implements MovablePart {
     await Promise.race([broken, sleep(END_MS, undefined, { ref: false })]);
   }
 
-  async #end(how: (service: AlertService) => Promise<void>): Promise<void> {
+  async #end(how: (service: Service) => Promise<void>): Promise<void> {
     const run = this.#run;
     this.#run = undefined;
     if (!run) return;
@@ -125,13 +134,13 @@ export class AlertPart implements MovablePart {
     if (run.service) await how(run.service);
   }
 
-  async #begin(run: Run): Promise<void> {
-    const { create, log, onReady } = this.#options;
+  async #begin(run: Run<Service>): Promise<void> {
+    const { create, log, of, onReady } = this.#options;
     const { signal } = run.ending;
     const onFailure = (err: unknown): void => {
-      if (!signal.aborted) log.warn({ part: this.no, err }, 'alerts can not be read, trying again');
+      if (!signal.aborted) log.warn({ of, part: this.no, err }, 'a part can not be read, trying again');
     };
-    const start = async (): Promise<AlertService> => {
+    const start = async (): Promise<Service> => {
       signal.throwIfAborted();
       const service = create();
       try {
@@ -148,8 +157,8 @@ export class AlertPart implements MovablePart {
       return; // it ends
     }
     if (signal.aborted) return;
-    for (const no of run.changed) run.service.changed(no);
-    for (const work of run.begunAgain) work(run.service);
+    if (run.changed.size > 0) run.service.changed(...run.changed);
+    for (const work of run.waiting) work(run.service);
     this.missed(); // prices until now
     onReady();
   }
