@@ -26,7 +26,7 @@ async function addAlert(db: Db): Promise<void> {
 async function setUp() {
   const node = await startPricedNode<AlertCommand, object, AlertRunner>('alerts', {
     prepare: addAlert,
-    begin: (deps) => AlertRunner.begin({ ...deps, say: () => {} }),
+    runner: (deps) => new AlertRunner({ ...deps, say: () => {} }),
     more: { owners: [], ownersNo: 0 },
   });
   const { db } = node.database;

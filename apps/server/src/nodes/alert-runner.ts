@@ -21,26 +21,19 @@ export interface AlertRunnerDeps extends PricedRunnerDeps {
 export class AlertRunner implements PartRunner<AlertCommand, AlertState> {
   readonly #deps: AlertRunnerDeps;
   readonly #runner: PricedRunner<AlertService>;
-  readonly #own: AlertsOfLeader;
+  readonly #own: AlertsOfLeader = { owners: new Map(), ownersNo: 0, noticeSeq: 0 };
 
-  private constructor(deps: AlertRunnerDeps, runner: PricedRunner<AlertService>, own: AlertsOfLeader) {
+  constructor(deps: AlertRunnerDeps) {
     this.#deps = deps;
-    this.#runner = runner;
-    this.#own = own;
-  }
-
-  static async begin(deps: AlertRunnerDeps): Promise<AlertRunner> {
-    const own: AlertsOfLeader = { owners: new Map(), ownersNo: 0, noticeSeq: 0 };
-    const notices = noticeWriter(deps, own);
-    const runner = await PricedRunner.begin<AlertService>(deps, {
+    const notices = noticeWriter(deps, this.#own);
+    this.#runner = new PricedRunner<AlertService>(deps, {
       ...{ of: 'alerts', subjects: deps.subjects.alerts },
       create: (context, scope) =>
         new AlertService({
-          ...pricedAlerts(context, notices, (market) => own.owners.get(market) ?? []),
+          ...pricedAlerts(context, notices, (market) => this.#own.owners.get(market) ?? []),
           ...{ signals: NO_SIGNALS, scope },
         }),
     });
-    return new AlertRunner(deps, runner, own);
   }
 
   /** What this node evaluates, and how far it is; undefined while it could not store what it finds. */

@@ -1,3 +1,4 @@
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { LeaderState, LocalState } from './leader-state.ts';
 import type { Announced } from './subjects.ts';
@@ -8,6 +9,8 @@ export interface FollowedLeader {
   local: LocalState;
   /** What it announces. */
   bus: Bus;
+  /** Resolves to who may see its markets, kept up to date while it is followed. */
+  access: () => Promise<MarketAccess>;
 }
 
 /** Something that a node does for any leader. */

@@ -88,7 +88,7 @@ async function traded() {
     let before = 0;
     /** Resolves once the market has gone on for minutes, and all is filled that it reached. */
     const goesOn = async (): Promise<void> => {
-      const untilMs = time.nowMs() + 2 * MARGIN_MS;
+      const untilMs = time.nowMs() + MARGIN_MS;
       await vi.waitFor(() => expect(time.nowMs()).toBeGreaterThan(untilMs), PATIENT);
       await vi.waitFor(async () => expect((await report()).unfilled).toEqual([]), PATIENT);
       const { fills } = await report();

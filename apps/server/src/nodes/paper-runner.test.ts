@@ -9,7 +9,7 @@ import { giveBackClaim } from '#platform/leadership/work-claims.ts';
 import { wrongPaperBooks } from '../testing/paper-books.ts';
 import { NODE_COIN, NOON, startPricedNode } from '../testing/priced-node.ts';
 import { addTestUser } from '../testing/test-users.ts';
-import { beginPaper } from './paper-runner.ts';
+import { paperRunner } from './paper-runner.ts';
 import type { PricedCommand } from './priced-messages.ts';
 import type { PricedRunner } from './priced-runner.ts';
 
@@ -37,7 +37,7 @@ async function setUp() {
       account = await openAccount(db, listed);
       await account.place({ side: 'buy', kind: 'stop', level: 101, units: 2, stop: 99, target: 110 });
     },
-    begin: beginPaper,
+    runner: paperRunner,
     more: {},
   });
   if (!account) throw new Error('there is no account');

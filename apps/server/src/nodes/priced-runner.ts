@@ -4,9 +4,7 @@ import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Bus } from '#platform/bus.ts';
 import { connect, type Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
-import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import { startAccess } from '../roles/access.ts';
 import type { PricedContext } from '../roles/alert-service.ts';
 import { handPrices } from '../roles/price-taker.ts';
 import { PricedPart, type PricedService } from '../roles/priced-part.ts';
@@ -32,6 +30,7 @@ export interface PricedRunnerDeps {
   /** What the leader announces. */
   bus: Bus;
   known: Pick<LocalState, 'feeds' | 'registry' | 'splits'>;
+  access: MarketAccess;
   nodes: Pick<NodeBus, 'publish' | 'subscribe'>;
 }
 
@@ -64,44 +63,25 @@ export class PricedRunner<Service extends PricedService> {
   readonly #work: PricedWork<Service>;
   readonly #held: HeldParts<HeldPrices<Service>>;
   readonly #clock: LeaderClock;
-  /** Of what lasts as long as the leader is followed. */
-  readonly #lifecycle: Lifecycle;
-  readonly #access: MarketAccess;
+  readonly #endTimers: () => void;
 
-  private constructor(
-    deps: PricedRunnerDeps,
-    work: PricedWork<Service>,
-    own: { lifecycle: Lifecycle; access: MarketAccess },
-  ) {
+  constructor(deps: PricedRunnerDeps, work: PricedWork<Service>) {
     this.#deps = deps;
     this.#work = work;
-    this.#lifecycle = own.lifecycle;
-    this.#access = own.access;
-    const { bus, known } = deps;
+    const { access, bus, known } = deps;
     this.#clock = new LeaderClock(known.feeds.clock);
     this.#held = new HeldParts({ ...deps, of: work.of });
     const endMarks = handPrices(bus, new PricedParts(known.registry, (no) => this.#held.of(no)?.part));
-    own.access.onChange(() => {
+    access.onChange(() => {
       for (const part of this.parts) part.withService((service) => service.accessChanged());
     });
     const asking = setInterval(() => {
       for (const held of this.#held.all()) this.#ask(held);
     }, ASK_EVERY_MS);
-    own.lifecycle.onStop(`${work.of} of a leader`, () => {
+    this.#endTimers = () => {
       endMarks();
       clearInterval(asking);
-    });
-  }
-
-  static async begin<Service extends PricedService>(
-    deps: PricedRunnerDeps,
-    work: PricedWork<Service>,
-  ): Promise<PricedRunner<Service>> {
-    const { bus, config, database, known, log } = deps;
-    const lifecycle = new Lifecycle(log);
-    const access = await startAccess({ bus, config, database: database as Database, lifecycle, log, ...known });
-    lifecycle.started();
-    return new PricedRunner(deps, work, { lifecycle, access });
+    };
   }
 
   /** Claims of the parts that have begun; undefined while this node could not store what it finds. */
@@ -128,8 +108,8 @@ export class PricedRunner<Service extends PricedService> {
 
   /** Ends all parts, and lets the leader give them to other nodes. */
   async stop(): Promise<void> {
+    this.#endTimers();
     await this.#held.stop();
-    await this.#lifecycle.stop();
   }
 
   async #begin(command: PricedBegin): Promise<void> {
@@ -144,12 +124,12 @@ export class PricedRunner<Service extends PricedService> {
   }
 
   #create({ claim, no, parts, closeDelayMs }: PricedBegin): HeldPrices<Service> {
-    const { config, database, known, log, nodes } = this.#deps;
+    const { access, config, database, known, log, nodes } = this.#deps;
     const { create, of, subjects } = this.#work;
     const connection = { ...database.connection, application_name: workConnectionName(claim), max: CONNECTIONS };
     const own = connect(connection, log);
     const context: PartContext = {
-      ...{ access: this.#access, log, registry: known.registry, splits: known.splits },
+      ...{ access, log, registry: known.registry, splits: known.splits },
       config: { barCloseDelayMs: closeDelayMs },
       database: own,
       feeds: { clock: this.#clock },

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
+import type { MarketAccess } from '#marketdata/market-access.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
-import type { Lifecycle } from '#platform/lifecycle.ts';
+import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import { tasksOf } from '#platform/worker-roles.ts';
+import { startAccess } from '../roles/access.ts';
 import { AlertRunner } from './alert-runner.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
 import { JobsTask } from './jobs-task.ts';
 import { knownLeader } from './known-leader.ts';
 import { LeaderLink } from './leader-link.ts';
 import { openLeaderState } from './leader-state.ts';
-import type { LeaderTask } from './leader-task.ts';
+import type { FollowedLeader, LeaderTask } from './leader-task.ts';
 import { NodeBus } from './node-bus.ts';
-import { beginPaper } from './paper-runner.ts';
+import { paperRunner } from './paper-runner.ts';
 import { PartTask } from './part-task.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
@@ -62,6 +64,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   });
   /** Follows one leader until it is gone or announcements were missed. */
   const followOne = async (): Promise<void> => {
+    const following = new Lifecycle(log);
     const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
     try {
       const { state } = await link.find();
@@ -70,7 +73,17 @@ export function startWorker(deps: WorkerDeps): Worker {
       const onFailure = (err: unknown): void => {
         if (!signal.aborted) log.warn({ err }, 'this node begins its work later');
       };
-      for (const task of tasks) await throughOutages(() => task.follow({ state, local, bus }), { onFailure, signal });
+      let known: Promise<MarketAccess> | undefined;
+      const access = (): Promise<MarketAccess> => {
+        known ??= startAccess({ bus, config, database, lifecycle: following, log, ...local });
+        return known.catch((error) => {
+          known = undefined; // tried again
+          throw error;
+        });
+      };
+      following.started();
+      const leader: FollowedLeader = { state, local, bus, access };
+      for (const task of tasks) await throughOutages(() => task.follow(leader), { onFailure, signal });
       isTaking = true;
       const apply = applyAnnouncements(bus, local);
       const gone = Promise.withResolvers<string>();
@@ -87,6 +100,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       isTaking = false;
       link.stop();
       await Promise.all(tasks.map((task) => task.lost()));
+      await following.stop();
     }
   };
   const follow = async (): Promise<void> => {
@@ -113,11 +127,12 @@ const alertTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
     ...{ ...deps, subject: deps.subjects.alerts.here, topic: ALERTS_PLACED },
     empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
-    begin: ({ local, bus }, say) => AlertRunner.begin({ ...deps, bus, known: local, say }),
+    begin: async ({ access, local, bus }, say) =>
+      new AlertRunner({ ...deps, bus, known: local, access: await access(), say }),
   });
 
 const paperTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
     ...{ ...deps, subject: deps.subjects.paper.here, topic: PAPER_PLACED, empty: { claims: [] } },
-    begin: ({ local, bus }) => beginPaper({ ...deps, bus, known: local }),
+    begin: async ({ access, local, bus }) => paperRunner({ ...deps, bus, known: local, access: await access() }),
   });

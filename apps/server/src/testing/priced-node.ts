@@ -18,6 +18,7 @@ import type { NodeConfig } from '../nodes/start-node.ts';
 import { type Subjects, subjectsFor } from '../nodes/subjects.ts';
 import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import { FakeFeed } from './fake-feed.ts';
+import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
 export const NOON = Date.UTC(2026, 10, 18, 12);
@@ -37,7 +38,7 @@ export async function startPricedNode<
   of: Exclude<PartWork, 'scan'>,
   options: {
     prepare: (db: Db, listed: ListedInstrument) => Promise<void>;
-    begin: (deps: PricedRunnerDeps & { subjects: Subjects }) => Promise<Runner>;
+    runner: (deps: PricedRunnerDeps & { subjects: Subjects }) => Runner;
     more: Begin;
   },
 ) {
@@ -54,8 +55,8 @@ export async function startPricedNode<
   const listeners = new Map<string, (message: unknown) => void>();
   const said: { subject: string; message: unknown }[] = [];
   const config = readConfig({}, [], '/') as NodeConfig;
-  const runner = await options.begin({
-    ...{ node: 'a', config, database, log, bus: new InProcessBus(log), subjects },
+  const runner = options.runner({
+    ...{ node: 'a', config, database, log, bus: new InProcessBus(log), subjects, access: openAccess(registry) },
     known: {
       ...{ registry, splits: new SplitBook([]) },
       feeds: { ...feed.feeds, markets: ['Crypto'], clock: feed.feeds.clock, lost: new Map(), ownerOf: () => undefined },

@@ -82,9 +82,9 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   await client.end();
   candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
   const apis = await Promise.all(
-    ['api', 'api,alerts'].map((ROLES, i) => open(`api ${i + 1}`, temporaryFolder(), { env: { ROLES } })),
+    ['api', 'api,alerts,paper'].map((ROLES, i) => open(`api ${i + 1}`, temporaryFolder(), { env: { ROLES } })),
   );
-  const scanner = await open('scanner', temporaryFolder(), { env: { ROLES: 'scanner,alerts' } });
+  const scanner = await open('scanner', temporaryFolder(), { env: { ROLES: 'scanner,alerts,paper' } });
   const url = `http://127.0.0.1:${await openBalancer(apis.map(({ inbound }) => inbound.port))}`;
   const account = await ClusterAccount.create(first.address, url);
   const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
