@@ -90,18 +90,19 @@ const filled = (environment: Record<string, string>): Record<string, string> =>
   );
 
 describe('compose-nodes.yaml', () => {
-  it('has two leaders and two api nodes, whose settings the product takes', () => {
+  it('has two leaders, two api nodes and two workers, whose settings the product takes', () => {
     const roles = nodes.map(([name, { environment = {} }]) => {
       expect(Object.keys(environment).filter((key) => !Object.hasOwn(Environment.shape, key))).toEqual([]);
       const config = readConfig({ FEED: 'sim', ...filled(environment) }, [], '/');
       expect(config.nodes?.bus.servers).toEqual(['nats-1:4222', 'nats-2:4222', 'nats-3:4222']);
       expect(config.nodes?.address).toBe(name.startsWith('leader') ? `http://${name}:${PORT}` : undefined);
-      expect(config.proxies).toBe(name.startsWith('leader') ? 2 : 1);
+      expect(config.proxies).toBe({ leader: 2, api: 1, worker: 0 }[name.split('-')[0] ?? '']);
       return [name, config.nodes?.role];
     });
     expect(roles).toEqual([
       ...[1, 2].map((no) => [`leader-${no}`, 'leader']),
       ...[1, 2].map((no) => [`api-${no}`, 'api']),
+      ...[1, 2].map((no) => [`worker-${no}`, 'jobs,scanner,alerts,paper']),
     ]);
   });
 
@@ -149,6 +150,7 @@ describe('kubernetes-nodes.yaml', () => {
     expect(roles).toEqual([
       ['leader', `http://10.0.0.7:${PORT}`, 2],
       ['api', undefined, 1],
+      ['jobs,scanner,alerts,paper', undefined, 0],
     ]);
   });
 
@@ -167,7 +169,7 @@ describe('kubernetes-nodes.yaml', () => {
       const { startupProbe, readinessProbe, livenessProbe } = container ?? {};
       const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet);
       // a standby is never ready, and an update would wait for it
-      const ready = metadata.name === 'wickwise-api' ? '/ready' : '/health';
+      const ready = metadata.name === 'wickwise-leader' ? '/health' : '/ready';
       expect(probes).toEqual(['/health', ready, '/health'].map((one) => ({ path: one, port: 'http' })));
     }
   });
