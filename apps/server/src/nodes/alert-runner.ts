@@ -51,7 +51,8 @@ export class AlertRunner implements PartRunner<AlertCommand, AlertState> {
       this.#deps.say();
       return;
     }
-    if (command.kind === 'begin') {
+    if (command.kind === 'begin' && command.node === this.#deps.node && this.#runner.parts.length === 0) {
+      // with a part it has heard of each change, and says so once its alerts go by it
       this.#own.owners = new Map(command.owners);
       this.#own.ownersNo = command.ownersNo;
     }
