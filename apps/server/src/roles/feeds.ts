@@ -1,28 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketState } from '@wickwise/contract';
-import { type InstrumentId, isPossibleTick, type Market, marketOf, type Session } from '@wickwise/market';
-import { dropFutureBars } from '#marketdata/bars/future-bars.ts';
-import type { Stretch } from '#marketdata/bars/history-coverage.ts';
-import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
+import { type InstrumentId, type Market, marketOf, type Session } from '@wickwise/market';
 import { MarketHistory } from '#marketdata/bars/market-history.ts';
-import { FeedMeter } from '#marketdata/feed-meter.ts';
-import type { Feed, FeedSink } from '#marketdata/feeds/feed.ts';
+import type { FeedMeter } from '#marketdata/feed-meter.ts';
+import type { Feed } from '#marketdata/feeds/feed.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { StaleQuoteMonitor } from '#marketdata/stale-quote-monitor.ts';
-import { type FeedGap, feedGaps, historyLoaded, rewinds, snapshots, ticks, unwatched } from '#marketdata/topics.ts';
+import { historyLoaded, snapshots, unwatched } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import { port } from '#platform/bus.ts';
-import type { Priority } from '#platform/net/token-bucket.ts';
-import { type BarsRole, barCalls } from './bars.ts';
+import { barCalls } from './bars.ts';
 import type { RoleContext } from './context.ts';
-import { affected, FirstMinuteLoads } from './first-minutes.ts';
+import { createSink } from './feed-sink.ts';
+import { FirstMinuteLoads } from './first-minutes.ts';
+import { HistoryOrders } from './history-orders.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
 import { mendMissing } from './missing-prices.ts';
+import { Subscriptions } from './subscriptions.ts';
 
-/** A tick dated this far ahead of the market's clock is wrong. */
-const FUTURE_MS = 60_000;
 const STOP_LIMIT_MS = 1_000;
 const RESTART_FIRST_MS = 1_000;
 const RESTART_LONGEST_MS = 30_000;
@@ -81,7 +78,7 @@ export function startFeeds(
   const loader = new MarketHistory({ feeds, registry, splits, store, db, bus, log, missing, settle: bars.settle });
   const loads = new HistoryOrders(context, loader, bars);
   const subscriptions = new Subscriptions(context, (feed, meter) =>
-    createSink(context, feed, meter, watch, loads, bars),
+    createSink(context, feed, { meter, watch, loads, bars }),
   );
   for (const feed of feeds.all) {
     subscriptions.refresh(feed);
@@ -150,157 +147,6 @@ function loadAll(
     const quoted = feed.markets.flatMap((market) => registry.quotedIn(market));
     void publishSnapshots(context, feed, monitor, quoted);
   }
-}
-
-/** Subscribes feeds to what is quoted of their markets, and measures what they deliver. */
-class Subscriptions {
-  readonly #registry: InstrumentRegistry;
-  readonly #meters: ReadonlyMap<Feed, FeedMeter>;
-  readonly #sinks: ReadonlyMap<Feed, FeedSink>;
-
-  constructor(
-    { bus, feeds, missing, registry }: Pick<FeedsContext, 'bus' | 'feeds' | 'missing' | 'registry'>,
-    sinkFor: (feed: Feed, meter: FeedMeter) => FeedSink,
-  ) {
-    this.#registry = registry;
-    const lacks = (id: InstrumentId, stretch: Stretch): boolean => {
-      const listed = registry.byId(id);
-      return listed !== undefined && missing.of(listed, listed.finest, stretch).length > 0;
-    };
-    this.#meters = new Map(feeds.all.map((feed) => [feed, new FeedMeter(lacks)]));
-    this.#sinks = new Map([...this.#meters].map(([feed, meter]) => [feed, sinkFor(feed, meter)]));
-    bus.subscribe(historyLoaded, '*', ({ id, throughMs }) =>
-      this.meterOf(feeds.of(marketOf(id)))?.noteLoaded(id, throughMs),
-    );
-  }
-
-  meterOf(feed: Feed): FeedMeter | undefined {
-    return this.#meters.get(feed);
-  }
-
-  /** Subscribes to what is quoted now, and to nothing else. */
-  refresh(feed: Feed): void {
-    const own = feed.markets.flatMap((market) => this.#registry.quotedIn(market));
-    const ids = own.map(({ instrument }) => instrument.id);
-    this.#meters.get(feed)?.noteWanted(ids);
-    feed.setSubscriptions(new Set(ids), this.#sinks.get(feed) as FeedSink);
-  }
-}
-
-/** Requests history; for markets by the wall clock, after dropping bars stamped later than now. */
-class HistoryOrders {
-  readonly #context: FeedsContext;
-  readonly #loader: MarketHistory;
-  readonly #bars: Pick<BarsRole, 'flush'>;
-
-  constructor(context: FeedsContext, loader: MarketHistory, bars: Pick<BarsRole, 'flush'>) {
-    this.#context = context;
-    this.#loader = loader;
-    this.#bars = bars;
-  }
-
-  load(instruments: readonly ListedInstrument[], aheadMs = 0): void {
-    const { feeds } = this.#context;
-    const isByWallClock = ({ instrument: { market } }: ListedInstrument): boolean =>
-      feeds.of(market).capabilities(market).isByWallClock;
-    const { true: byWall = [], false: byOwn = [] } = Object.groupBy(instruments, (one) => `${isByWallClock(one)}`);
-    if (byOwn.length > 0) this.#loader.load(byOwn);
-    const markets = [...new Set(byWall.map(({ instrument }) => instrument.market))];
-    const prepare = async (): Promise<void> =>
-      void (await Promise.all(markets.map((market) => this.#dropFuture(market, aheadMs))));
-    if (byWall.length > 0) this.#loader.startOver(byWall, prepare);
-  }
-
-  /** Prices of a stretch were missed: they are missing until history has them. */
-  noteGap(gap: FeedGap): void {
-    const { missing, registry } = this.#context;
-    for (const listed of affected(registry, gap.market, gap.ids)) missing.note(listed, gap);
-  }
-
-  repair({ market, fromMs, toMs, ids }: FeedGap, priority: Priority): void {
-    this.#loader.repair(affected(this.#context.registry, market, ids), { fromMs, toMs }, priority);
-  }
-
-  async #dropFuture(market: Market, aheadMs: number): Promise<void> {
-    const { database, feeds, log, missing, registry, store } = this.#context;
-    await this.#bars.flush(); // a bar that closed by the wrong time may still be queued
-    const nowMs = feeds.clock.now(market);
-    const numbers = registry.quotedIn(market).map(({ no }) => no);
-    missing.keep(numbers, keptTimeframes(registry, market), { toMs: nowMs });
-    const dropped = await dropFutureBars({ store, db: database.db }, registry.quotedIn(market), { nowMs, aheadMs });
-    if (dropped > 0) log.warn({ market, bars: dropped }, 'bars were dropped: they are stamped later than now');
-  }
-}
-
-/** Returns the sink of one feed; events of markets that it doesn't carry are dropped. */
-function createSink(
-  { bus, clock, log, metrics, registry }: FeedsContext,
-  feed: Feed,
-  meter: FeedMeter,
-  watch: { market: MarketMonitor; quotes: StaleQuoteMonitor },
-  loads: HistoryOrders,
-  { isBusy }: Pick<BarsRole, 'isBusy'>,
-): FeedSink {
-  const carried = new Set(feed.markets);
-  const isOwn = (market: Market): boolean => {
-    if (!carried.has(market))
-      log.warn({ feed: feed.name, market }, 'the feed speaks of a market that it does not carry');
-    return carried.has(market);
-  };
-  return {
-    tick(tick) {
-      const market = marketOf(tick.instrumentId);
-      const fate = !carried.has(market)
-        ? 'foreign'
-        : !isPossibleTick(tick)
-          ? 'impossible'
-          : tick.exchangeTimeMs > feed.clock.now(market) + FUTURE_MS
-            ? 'future'
-            : 'published';
-      metrics.ticks.inc({ market, fate });
-      if (fate !== 'published') return;
-      watch.market.noteTick(market, tick.exchangeTimeMs);
-      watch.quotes.noteTick(tick.instrumentId);
-      meter.notePrice(tick.exchangeTimeMs, tick.receiveTimeMs);
-      bus.publish(ticks, tick.instrumentId, tick);
-    },
-    health(market, health) {
-      meter.noteHealth(health, clock.nowMs());
-      log.info({ feed: feed.name, market, ...health }, 'feed');
-    },
-    gap(market, fromMs, toMs, ids) {
-      if (!isOwn(market)) return;
-      const gap: FeedGap = { market, fromMs, toMs, ...(ids ? { ids } : {}) };
-      log.warn(gap, 'ticks were missed, loading them from history');
-      watch.quotes.noteGap(market, ids);
-      meter.noteGap(
-        affected(registry, market, ids).map(({ instrument }) => instrument.id),
-        gap,
-      );
-      loads.noteGap(gap);
-      bus.publish(feedGaps, market, gap);
-      loads.repair(gap, 'alert'); // alerts and orders wait for it
-    },
-    rewound(market, aheadMs = clock.last?.undoneMs) {
-      if (!isOwn(market)) return;
-      const { isByWallClock } = feed.capabilities(market);
-      log.info({ market }, isByWallClock ? 'prices and bars go on by the new time' : 'the replay starts over');
-      watch.market.rewind(market);
-      watch.quotes.rewind(market);
-      bus.publish(rewinds, market, isByWallClock ? { market, toMs: feed.clock.now(market) } : { market });
-      loads.load(registry.quotedIn(market), aheadMs);
-    },
-    revised(id, fromMs, toMs) {
-      const market = marketOf(id);
-      if (isOwn(market)) loads.repair({ market, fromMs, toMs, ids: [id] }, 'scan');
-    },
-    rejected(id, reason) {
-      meter.noteRefused(id, reason);
-      if (reason === null) log.info({ instrument: id }, 'the feed takes an instrument after all');
-      else log.warn({ instrument: id, reason }, 'the feed refuses an instrument');
-    },
-    isBusy,
-  };
 }
 
 /** Starts a feed and retries with growing pauses. */
