@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import type { MarketAccess } from '#marketdata/market-access.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
@@ -73,14 +72,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       const onFailure = (err: unknown): void => {
         if (!signal.aborted) log.warn({ err }, 'this node begins its work later');
       };
-      let known: Promise<MarketAccess> | undefined;
-      const access = (): Promise<MarketAccess> => {
-        known ??= startAccess({ bus, config, database, lifecycle: following, log, ...local });
-        return known.catch((error) => {
-          known = undefined; // tried again
-          throw error;
-        });
-      };
+      const access = tried(() => startAccess({ bus, config, database, lifecycle: following, log, ...local }));
       following.started();
       const leader: FollowedLeader = { state, local, bus, access };
       for (const task of tasks) await throughOutages(() => task.follow(leader), { onFailure, signal });
@@ -110,6 +102,18 @@ export function startWorker(deps: WorkerDeps): Worker {
     if (!signal.aborted) lifecycle.fail(error);
   });
   return { isTaking: () => isTaking };
+}
+
+/** Returns what begins something once, for all who ask; where it failed, it is begun again. */
+function tried<Result>(begin: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined;
+  return () => {
+    known ??= begin().catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
 }
 
 type TaskDeps = WorkerDeps & { node: string; nodes: NodeBus; subjects: Subjects };

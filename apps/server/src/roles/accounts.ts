@@ -14,13 +14,13 @@ import { writeAccountMail } from '#modules/accounts/mails.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { ProvenBrowsers } from '#modules/accounts/proven-browsers.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
-import { adminRoutes } from '#modules/admin/routes.ts';
+import { type AdminDeps, adminRoutes } from '#modules/admin/routes.ts';
 import { forgetPushOf } from '#modules/notices/channel-store.ts';
 import { OUTBOX_PATH, OutboxAccess } from '#modules/outbox/access.ts';
 import { outboxRoutes } from '#modules/outbox/routes.ts';
 import { ownsTeamWithOthers } from '#modules/teams/store.ts';
 import { Passwords } from '#platform/auth/passwords.ts';
-import { readSecrets } from '#platform/auth/secrets.ts';
+import { readSecrets, type Secrets } from '#platform/auth/secrets.ts';
 import { port } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -54,23 +54,66 @@ export const accountCalls = port<{
   firstSymbols(userId: string): Promise<readonly string[]>;
 }>('accounts');
 
+type AccountsContext = Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | 'database' | 'jobs'>;
+
 const CLEAN_UP: JobKind = { name: 'clean-up-accounts', retries: 2 };
 const EVERY_HOUR = '17 * * * *';
 const MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Starts accounts, their mail and their jobs. `firstRunCode` makes the first operator. */
-export async function startAccounts(
-  context: Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | 'database' | 'jobs'>,
-  firstRunCode?: string,
-): Promise<AccountsRole> {
-  const { access, config, log, bus, database, jobs } = context;
+export async function startAccounts(context: AccountsContext, firstRunCode?: string): Promise<AccountsRole> {
+  const { config, log, bus, database, jobs } = context;
   const { db } = database;
   const secrets = readSecrets(config, log);
   const transport = chooseTransport(config);
   const mailer = new Mailer({ db, jobs, transport, sealKey: secrets.seal, from: config.mail.from, log });
   const outbox = hasOutboxPage(config, transport) ? new OutboxAccess(secrets.outbox, config.isOutboxOpen) : undefined;
-  const deps: AccountDeps = {
+  const mails = { mailer, transport, outbox };
+  const deps = accountDeps(context, secrets, mails);
+  const authenticator = createAuthenticator(db, bus, secrets);
+
+  await mailer.start();
+  await jobs.work(CLEAN_UP, async () => {
+    await cleanUpAccounts(deps, Date.now());
+    await mailer.forget(new Date(Date.now() - MAIL_DAYS * DAY_MS));
+  });
+  await jobs.every(EVERY_HOUR, CLEAN_UP);
+
+  bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
+  const isFirstRun = firstRunCode !== undefined && (await openFirstRun(db, secrets, firstRunCode));
+  return {
+    authenticator,
+    isFirstRun,
+    mailer,
+    sealKey: secrets.seal,
+    ticketKey: secrets.tickets,
+    api: async (app) => {
+      await app.register(accountRoutes, deps);
+      await app.register(adminRoutes, adminDeps(context, mails));
+    },
+    pages: async (app) => {
+      if (outbox)
+        await app.register(outboxRoutes, { newest: (count) => newestMails(db, secrets.seal, count), access: outbox });
+    },
+    outboxPath: outbox?.path,
+  };
+}
+
+/** How accounts get mails. */
+interface AccountMails {
+  mailer: Mailer;
+  transport: MailTransport;
+  /** Undefined where it has no page. */
+  outbox: OutboxAccess | undefined;
+}
+
+function accountDeps(
+  { access, bus, config, database: { db } }: AccountsContext,
+  secrets: Secrets,
+  { mailer, transport, outbox }: AccountMails,
+): AccountDeps {
+  return {
     db,
     bus,
     secrets,
@@ -91,41 +134,16 @@ export async function startAccounts(
       google: false,
     }),
   };
-  const authenticator = createAuthenticator(db, bus, secrets);
-
-  await mailer.start();
-  await jobs.work(CLEAN_UP, async () => {
-    await cleanUpAccounts(deps, Date.now());
-    await mailer.forget(new Date(Date.now() - MAIL_DAYS * DAY_MS));
-  });
-  await jobs.every(EVERY_HOUR, CLEAN_UP);
-
-  bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
-  const isFirstRun = firstRunCode !== undefined && (await openFirstRun(db, secrets, firstRunCode));
-  return {
-    authenticator,
-    isFirstRun,
-    mailer,
-    sealKey: secrets.seal,
-    ticketKey: secrets.tickets,
-    api: async (app) => {
-      await app.register(accountRoutes, deps);
-      await app.register(adminRoutes, {
-        db,
-        listUsers: (query) => listUsers(db, query),
-        listMails: (query) => listMails(db, query),
-        listEvents: (query) => listAllEvents(db, query),
-        setUp: setUpOf(config, transport),
-        sendTestMail: (userId) => sendTestMail(mailer, db, userId),
-      });
-    },
-    pages: async (app) => {
-      if (outbox)
-        await app.register(outboxRoutes, { newest: (count) => newestMails(db, secrets.seal, count), access: outbox });
-    },
-    outboxPath: outbox?.path,
-  };
 }
+
+const adminDeps = ({ config, database: { db } }: AccountsContext, { mailer, transport }: AccountMails): AdminDeps => ({
+  db,
+  listUsers: (query) => listUsers(db, query),
+  listMails: (query) => listMails(db, query),
+  listEvents: (query) => listAllEvents(db, query),
+  setUp: setUpOf(config, transport),
+  sendTestMail: (userId) => sendTestMail(mailer, db, userId),
+});
 
 function setUpOf(config: Config, transport: MailTransport): ServerSetUp {
   const { publicUrl, telegram, backups, retentionDays, withoutSignals } = config;
