@@ -176,6 +176,31 @@ describe('after an outage', () => {
     expect(await asha.account()).toEqual(before);
   });
 
+  it('fills late what prices reached in the rest of the minute in which they broke off', async () => {
+    const database = await createTestDatabase();
+    const first = await startTestPaper([COIN], START, database);
+    const asha = await first.addUser();
+    const id = await asha.open('Crypto');
+    await asha.place(id, { side: 'buy', kind: 'stop', level: 105, units: 1 });
+    await asha.place(id, { side: 'buy', kind: 'limit', level: 95, units: 1 });
+    await asha.place(id, { side: 'buy', kind: 'stop', level: 101.5, units: 1 });
+    const timeMs = Date.parse('2026-03-02T15:01Z');
+    first.feed.nowMs = timeMs;
+    first.price(COIN, 100, 101, 100);
+    await first.lifecycle.stop();
+
+    const next = await startTestPaper([COIN], START + 5 * MINUTE, database);
+    const again = await next.addUser(asha.id);
+    await next.missMinute(COIN, { timeMs, open: 100, high: 106, low: 100, close: 100.5, volume: 1 });
+    next.loaded(COIN);
+    await next.service.idle();
+    const filled = { isLate: true, filledAt: timeMs + MINUTE - 1, receipt: { by: 'bar', barTime: timeMs } };
+    expect((await again.over(id)).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))).toMatchObject([
+      { ...filled, price: 101.5 },
+      { ...filled, price: 105 },
+    ]);
+  });
+
   it('finds fills again that a killed process had not stored', async () => {
     const database = await createTestDatabase();
     const killed = await startTestPaper([COIN], START, database);

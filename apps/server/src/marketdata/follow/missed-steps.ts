@@ -25,13 +25,22 @@ interface Placed<Item> {
   step: Step<Item>;
 }
 
-/** Returns the stored bars as steps, then the held ones: ticks that these bars cover are out of date by then. */
-export function barsBefore<Item>(missed: Missed, listed: ListedInstrument, held: readonly Step<Item>[]): Step<Item>[] {
-  const { bars, timeframe } = missed;
-  return [
-    ...bars.map((bar): Step<Item> => ({ kind: 'bar', bar, timeframe, endMs: endOfBar(listed, timeframe, bar) })),
-    ...held,
-  ];
+/**
+ * Returns the stored bars as steps, then the held ones: ticks that these bars cover are out of date by then. `lastMs` is
+ * the time of the newest delivered price.
+ */
+export function barsBefore<Item>(
+  missed: Missed,
+  listed: ListedInstrument,
+  lastMs: number,
+  held: readonly Step<Item>[],
+): Step<Item>[] {
+  const { bars, timeframe, seen } = missed;
+  const steps = bars.map((bar): Step<Item> => {
+    const begun = bar.timeMs <= lastMs ? { seen } : {};
+    return { kind: 'bar', bar, timeframe, endMs: endOfBar(listed, timeframe, bar), ...begun };
+  });
+  return [...steps, ...held];
 }
 
 /**

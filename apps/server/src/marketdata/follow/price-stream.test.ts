@@ -95,6 +95,24 @@ describe('a price stream', () => {
     expect(taken().slice(1)).toEqual(['bar of 101 to 60 in part', 'bar of 102 to 120', '104 at 125 #125']);
   });
 
+  it('says what of a bar is beyond all that was received of it, before its close', () => {
+    const { stream, tick, taken } = setUp(
+      { missedAs: 'bars' },
+      {
+        excursions: ({ barMs, atMs, ways }) =>
+          void beyond.push([(barMs - START) / 1_000, atMs - START, ways.map(({ edge, extreme }) => [edge, extreme])]),
+      },
+    );
+    const beyond: unknown[] = [];
+    tick(20, 100);
+    tick(30, 101);
+    stream.hold();
+    const seen = { high: 101, low: 100 };
+    stream.fill({ ...missed(minute(0, [100, 105, 100, 101]), minute(1, [101, 120, 90, 102])), seen });
+    expect(beyond).toEqual([[0, 59_999, [[101, 105]]]]);
+    expect(taken().slice(2)).toEqual(['bar of 101 to 60 in part', 'bar of 102 to 120']);
+  });
+
   it.for([
     ['bars', ['bar of 101 to 60']],
     ['prices', ['98 at 59.999 late', '101 at 59.999 late']],

@@ -5,20 +5,23 @@ import type { LateExcursions } from './first-minute.ts';
 import { HeldSteps } from './held-steps.ts';
 import { barsBefore, type Missed, NOTHING_MISSED, pricesThrough } from './missed-steps.ts';
 import { type FactorFrom, scaleStep } from './scale-step.ts';
-import type { CloseStep, ItemStep, MissedBar, PriceRange, Step } from './steps.ts';
+import type { BarStep, CloseStep, ItemStep, MissedBar, PriceRange, Step } from './steps.ts';
 
 /** Takes the steps of one instrument, each exactly once and in market time. */
 export interface StepSink<Item = never> {
   /** A price; with `isLate` one along a stored bar. Called for every tick. */
   tick(price: number, timeMs: number, seq: number, isLate: boolean): void;
-  /** A stored bar of missed time. Of one that isn't whole a part was delivered before: only its close is new. */
+  /**
+   * A stored bar of missed time. Of one that isn't whole a part was delivered before: only its close is new, and what
+   * `excursions` says of it before.
+   */
   missedBar?(missed: MissedBar, isWhole: boolean): void;
   /** A bar closed, of a timeframe that the stream follows. */
   close?(step: CloseStep): void;
   /** Prices moved within these, in an unknown order. */
   range?(range: PriceRange): void;
   item?(step: ItemStep<Item>): void;
-  /** Prices went beyond all that were received in a minute that is past. */
+  /** Prices went beyond all that were received of a minute that is past. */
   excursions?(found: LateExcursions): void;
   /** Closes of a timeframe from an instant on will be delivered again: a clock had been ahead. */
   closesSetBack?(timeframe: Timeframe): void;
@@ -149,7 +152,9 @@ export class PriceStream<Item = never> {
     const kept = this.#kept.take();
     const { listed, lastMs } = this;
     this.#deliver(
-      this.#missedAs === 'bars' ? barsBefore(missed, listed, kept) : pricesThrough(missed, listed, lastMs, kept),
+      this.#missedAs === 'bars'
+        ? barsBefore(missed, listed, lastMs, kept)
+        : pricesThrough(missed, listed, lastMs, kept),
     );
   }
 
@@ -241,7 +246,7 @@ export class PriceStream<Item = never> {
     this.#sink.tick(price, timeMs, seq, isLate);
   }
 
-  #missedBar(missed: MissedBar): void {
+  #missedBar({ seen, ...missed }: BarStep): void {
     const { bar, endMs } = missed;
     if (endMs - 1 <= this.lastMs) return; // delivered before, or heard to its end
     const isWhole = bar.timeMs > this.lastMs;
@@ -249,7 +254,16 @@ export class PriceStream<Item = never> {
     this.lastMs = endMs - 1;
     this.lastPrice = bar.close;
     this.#isChanged = true;
+    if (!isWhole && seen) this.#beyond(missed, seen);
     this.#sink.missedBar?.(missed, isWhole);
+  }
+
+  /** What is beyond all prices that were received of a bar came after them. */
+  #beyond({ bar, endMs, timeframe }: MissedBar, { high, low }: Pick<PriceRange, 'high' | 'low'>): void {
+    const to = (edge: number, extreme: number) => ({ edge, extreme, isFromInside: false });
+    const ways = [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
+    const found = { barMs: bar.timeMs, timeframe, atMs: endMs - 1, ways, returns: [] };
+    if (ways.length > 0) this.#sink.excursions?.(found);
   }
 
   #close(step: CloseStep): void {

@@ -16,7 +16,11 @@ export function scaleStep<Item>(
   }
   if (step.kind === 'close' || step.kind === 'bar') {
     const factor = factorFrom(step.bar.timeMs);
-    return factor === 1 ? step : { ...step, bar: scaleBar(step.bar, factor) };
+    if (factor === 1) return step;
+    const scaled = { ...step, bar: scaleBar(step.bar, factor) };
+    if (scaled.kind === 'bar' && scaled.seen)
+      scaled.seen = { high: scaled.seen.high * factor, low: scaled.seen.low * factor };
+    return scaled;
   }
   if (step.kind === 'range') {
     const { timeMs, high, low } = step.range;

@@ -29,6 +29,8 @@ export interface MissedBar {
 
 export interface BarStep extends MissedBar {
   kind: 'bar';
+  /** Of a bar in which the gap began, what had been received of it; undefined where unknown. */
+  seen?: Pick<PriceRange, 'high' | 'low'> | undefined;
 }
 
 /** Highest and lowest price of an interval that contains an instant. */

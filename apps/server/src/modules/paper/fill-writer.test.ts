@@ -45,7 +45,7 @@ it('keeps the minutes in which prices came back with how far it has come, until 
   const [listed] = registry.all;
   if (!listed) throw new Error('it is listed');
   const minute = { throughMs: START, before: 99, first: { timeMs: START + 1, price: 100 }, high: 101, low: 98 };
-  const mark = { listed, atMs: START + 2, price: 100 };
+  const mark = { listed, atMs: START + 2, price: 100, seen: undefined };
   const stored = async () => (await readPaperMarks(db)).map(({ first_minutes }) => first_minutes);
   await recordFills(db, [], [{ ...mark, firstMinutes: [minute] }]);
   expect(await stored()).toEqual([[minute]]);

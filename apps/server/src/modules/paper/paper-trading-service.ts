@@ -69,7 +69,11 @@ export class PaperTradingService {
       const atMs = Math.max(mark?.at ?? order.placedMs, order.placedMs);
       const nowMs = nowOf(listed.instrument.market);
       if (atMs <= nowMs) {
-        const known = { price: mark?.price ?? Number.NaN, seen: undefined, firstMinutes: mark?.first_minutes ?? [] };
+        const known = {
+          price: mark?.price ?? Number.NaN,
+          firstMinutes: mark?.first_minutes ?? [],
+          seen: seenBy(mark, atMs),
+        };
         if (!stream.isHeld) this.#follower.resume({ listed, atMs, ...known });
       } else if (mark && isAhead(mark.at, nowMs)) stream.rewind(); // a replay has started over since
     }
@@ -212,4 +216,13 @@ export class PaperTradingService {
     this.#instruments.delete(id);
     this.#streams.delete(id);
   }
+}
+
+/** Returns what an earlier process had received of the bar that contains an instant; undefined where unknown. */
+function seenBy(
+  mark: { at: number; high: number | null; low: number | null } | undefined,
+  atMs: number,
+): { high: number; low: number } | undefined {
+  if (!mark || mark.at !== atMs || mark.high === null || mark.low === null) return undefined;
+  return { high: mark.high, low: mark.low };
 }

@@ -15,8 +15,8 @@ import { termsOf } from './terms.ts';
 
 type Order = Selectable<PaperOrdersTable>;
 
-/** How far open orders were compared with prices; what was received of the newest bar isn't stored. */
-export type PaperMark = Omit<SeenMark, 'seen'>;
+/** How far open orders were compared with prices. */
+export type PaperMark = SeenMark;
 
 /** Stops and targets that fills placed, and orders that they removed. */
 export interface Recorded {
@@ -144,10 +144,12 @@ async function hold(
 }
 
 async function saveMarks(tx: Db, marks: readonly PaperMark[]): Promise<void> {
-  const rows = marks.map(({ listed, atMs, price, firstMinutes }) => ({
+  const rows = marks.map(({ listed, atMs, price, seen, firstMinutes }) => ({
     instrument_no: listed.no,
     at: new Date(atMs),
     price,
+    high: seen?.high ?? null,
+    low: seen?.low ?? null,
     first_minutes: firstMinutesText(firstMinutes),
   }));
   await tx
@@ -156,6 +158,7 @@ async function saveMarks(tx: Db, marks: readonly PaperMark[]): Promise<void> {
     .onConflict((conflict) =>
       conflict.column('instrument_no').doUpdateSet(({ ref }) => ({
         ...{ at: ref('excluded.at'), price: ref('excluded.price') },
+        ...{ high: ref('excluded.high'), low: ref('excluded.low') },
         first_minutes: ref('excluded.first_minutes'),
       })),
     )

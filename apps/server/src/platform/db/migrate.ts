@@ -71,6 +71,7 @@ import * as workClaims from '../../../migrations/0087-work-claims.ts';
 import * as announcedSignals from '../../../migrations/0088-announced-signals.ts';
 import * as firstMinutes from '../../../migrations/0089-first-minutes.ts';
 import * as noticeNumbers from '../../../migrations/0090-notice-numbers.ts';
+import * as paperExtremes from '../../../migrations/0091-paper-extremes.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Schema } from './schema.ts';
@@ -153,6 +154,7 @@ export const MIGRATIONS: Migrations = {
   '0088-announced-signals': announcedSignals,
   '0089-first-minutes': firstMinutes,
   '0090-notice-numbers': noticeNumbers,
+  '0091-paper-extremes': paperExtremes,
 };
 
 /** Migrates the schema. The migrator's lock allows concurrent starts. */

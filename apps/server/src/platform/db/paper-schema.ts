@@ -106,6 +106,9 @@ export interface PaperMarksTable {
   instrument_no: number;
   at: Timestamp;
   price: number;
+  /** Extremes of the shortest bar that contains it, up to that time; null where unknown. */
+  high: number | null;
+  low: number | null;
   /** Whose bars had not been loaded. */
   first_minutes: ColumnType<StoredFirstMinute[] | null, string | null | undefined, string | null>;
 }
