@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 import { BacktestError, RuleError } from '@wickwise/analytics';
 import { runBacktest } from '#modules/backtests/run-backtest.ts';
 import { beginBacktest, failBacktest, finishBacktest } from '#modules/backtests/store.ts';
+import { failureKindOf, isTakenBack } from '#platform/db/failure-kind.ts';
 import { AppError, DatabaseUnavailable } from '#platform/errors.ts';
-import { ClaimLost } from '#platform/leadership/fence.ts';
 import { createLog } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import { type BackgroundData, openBackground } from './background-data.ts';
@@ -43,13 +43,14 @@ await workInBackground(async (control) => {
       if (isOutage)
         log.warn({ err: error, backtest: id }, 'a backtest was broken off by the database, and is run again');
     };
-    return throughOutages(work, { onFailure, signal: stopping.signal });
+    const isOutage = (error: unknown): boolean => !isTakenBack(error) && failureKindOf(error) === 'outage';
+    return throughOutages(work, { onFailure, signal: stopping.signal, isOutage });
   };
   try {
     await again(run);
   } catch (error) {
     // the next start or another node runs it again, unless it was cancelled
-    if (stopping.signal.aborted || error instanceof ClaimLost) throw error;
+    if (stopping.signal.aborted || isTakenBack(error)) throw error;
     const isKnown = error instanceof BacktestError || error instanceof RuleError || error instanceof AppError;
     if (!isKnown) log.error({ err: error, backtest: id }, 'a backtest failed');
     await again(() =>

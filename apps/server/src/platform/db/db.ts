@@ -31,6 +31,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 const DATABASE = 'wickwise';
 const OLDEST_SERVER = 150_000;
+const AGAIN_AFTER_MS = 250;
 /** Type of `float8[]`, which the library doesn't name. */
 const FLOAT8_ARRAY = 1022;
 
@@ -81,14 +82,13 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl, databaseWaitMs: limitMs = 0 } = options;
   const { signal } = clusterOptions;
-  if (databaseUrl) {
-    await waitForServer({ connectionString: databaseUrl }, { limitMs, log, ...(signal ? { signal } : {}) });
-  }
+  const patience = { limitMs, ...(signal ? { signal } : {}) };
+  if (databaseUrl) await waitForServer({ connectionString: databaseUrl }, { ...patience, log });
   return openAt(options, log, clusterOptions, async (place) => {
-    const lease = databaseUrl === undefined ? undefined : await leadAt(place, log, { lead, migrations });
+    const lease = databaseUrl === undefined ? undefined : await leadAt(place, log, { lead, migrations, patience });
     const named = lease ? { ...place, application_name: lease.connectionName } : place;
     try {
-      await migrateAt(named, log, migrations);
+      await migrateAt(named, log, migrations, patience);
     } catch (error) {
       await lease?.release();
       throw error;
@@ -109,11 +109,11 @@ export async function openDatabase(
 async function leadAt(
   place: pg.PoolConfig,
   log: Log,
-  { lead, migrations }: { lead: OpenOptions['lead']; migrations: Migrations },
+  { lead, migrations, patience }: { lead: OpenOptions['lead']; migrations: Migrations; patience: Patience },
 ): Promise<Lease | undefined> {
   const opened = connect(place, log);
   try {
-    await checkServer(opened.pool);
+    await checkServer(opened.pool, patience);
     const applied = await appliedMigrations(opened.db);
     refuseNewer(applied, migrations);
     if (!applied.includes(LEASES)) await migrate(opened.db, log, migrations);
@@ -252,10 +252,10 @@ const announcing = (log: Log) => ({
 });
 
 /** Migrates without time limits. */
-async function migrateAt(place: pg.PoolConfig, log: Log, migrations: Migrations): Promise<void> {
+async function migrateAt(place: pg.PoolConfig, log: Log, migrations: Migrations, patience: Patience): Promise<void> {
   const database = connect(place, log);
   try {
-    await checkServer(database.pool);
+    await checkServer(database.pool, patience);
     await migrate(database.db, log, migrations);
   } finally {
     await database.stop();
@@ -278,13 +278,26 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  try {
-    const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-    if (Number(rows[0]?.version) >= OLDEST_SERVER) return;
-  } catch (error) {
-    const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
-    throw new DatabaseAway(`The database can't be reached: ${message}.`);
+/** How long a start waits for a server that goes away meanwhile, ms; 0 asks once. */
+interface Patience {
+  limitMs: number;
+  signal?: AbortSignal;
+}
+
+async function checkServer(pool: pg.Pool, { limitMs, signal }: Patience = { limitMs: 0 }): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+      if (Number(rows[0]?.version) >= OLDEST_SERVER) return;
+      throw new StartError('The database server is older than PostgreSQL 15.');
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      const isAway = error instanceof DatabaseUnavailable && error.isDatabaseAway;
+      const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
+      if (!isAway || signal?.aborted || performance.now() >= deadline)
+        throw new DatabaseAway(`The database can't be reached: ${message}.`);
+    }
+    await sleep(AGAIN_AFTER_MS);
   }
-  throw new StartError('The database server is older than PostgreSQL 15.');
 }

@@ -31,9 +31,8 @@ const LOST_WORDS =
   /^(connection terminated|timeout exceeded when trying to connect|client (has encountered|was closed))/i;
 
 /**
- * Distinguishes an unavailable database from rejected data. For a process that leads no more, or
- * whose work was taken back, it is unavailable. Failures
- * before the database is reached count as rejected data.
+ * Distinguishes an unavailable database from rejected data. For a process that leads no more, or whose work
+ * was taken back, it is unavailable. Failures before the database is reached count as rejected data.
  */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof DatabaseUnavailable || error instanceof LeadershipLost || error instanceof ClaimLost)
@@ -46,6 +45,10 @@ export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof RangeError || error instanceof TypeError) return 'data';
   return LOST_WORDS.test(String(message)) ? 'outage' : 'unknown';
 }
+
+/** Whether work was taken back, for good: nothing of it is stored any more. */
+export const isTakenBack = (error: unknown): boolean =>
+  error instanceof ClaimLost || (error instanceof DatabaseUnavailable && error.cause instanceof ClaimLost);
 
 const READ_ONLY = 'The database is read-only at the moment, so nothing was saved. Try again later.';
 

@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
 import { openDatabaseProxy } from '../../testing/database-proxy.ts';
+import { createTestDatabase, urlOfDatabase } from '../../testing/test-database.ts';
+import type { Lease } from '../leadership/lease.ts';
+import { openDatabase } from './db.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 function logged() {
@@ -55,5 +58,24 @@ describe('a database that is up', () => {
     const place = { ...inject('cluster'), database: 'not-there' };
     await waitForServer(place, { limitMs: 60_000, log });
     expect(lines).toEqual([]);
+  });
+});
+
+describe('a database that goes away while a standby becomes the leader', () => {
+  it('is waited for, and migrated afterwards', async () => {
+    const name = await createTestDatabase();
+    const { host, cut, mend } = await openDatabaseProxy();
+    const databaseUrl = urlOfDatabase(name, host);
+    const { log } = logged();
+    const lead = async (): Promise<Lease> => {
+      await cut();
+      setTimeout(() => void mend(), 700);
+      return { fence: 1, connectionName: 'a leader of this test', announce: async () => {}, release: async () => {} };
+    };
+    const options = { dataDir: '/', databaseUrl };
+    await expect(openDatabase({ ...options, databaseWaitMs: 0 }, log, { lead })).rejects.toThrow("can't be reached");
+    const database = await openDatabase({ ...options, databaseWaitMs: 60_000 }, log, { lead });
+    expect(await database.isAnswering(1_000)).toBe(true);
+    await database.stop();
   });
 });
