@@ -46,7 +46,7 @@ export function failureKindOf(error: unknown): FailureKind {
   return LOST_WORDS.test(String(message)) ? 'outage' : 'unknown';
 }
 
-/** Whether work was taken back, for good: nothing of it is stored any more. */
+/** Whether work was taken back: nothing of it is stored any more. */
 export const isTakenBack = (error: unknown): boolean =>
   error instanceof ClaimLost || (error instanceof DatabaseUnavailable && error.cause instanceof ClaimLost);
 
