@@ -82,6 +82,7 @@ it('reads orders again that the leader names, and ends a part that is taken back
   await runner.take({ kind: 'changed', numbers: [more.no, gone.no] });
   await gone.cancel();
   await runner.take({ kind: 'changed', numbers: [gone.no] });
+  await runner.parts[0]?.service?.idle(); // they are read
   send(2, 10, [5, 100], [9, 106]);
   await vi.waitFor(async () => expect(await fills()).toEqual(['buy 106', 'buy 106']), PATIENT);
   await giveBackClaim(database, begin.claim);
