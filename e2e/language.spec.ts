@@ -38,7 +38,7 @@ const SCREENS: readonly (readonly [path: string, shown: RegExp])[] = [
   [`/dashboard/marketscreener?${AT_RULE}&why=BTC-USD`, /क्लोज़ निचले बोलिंजर बैंड\(20\) से ऊपर है \(/],
   ['/dashboard/whatsnewtoday?market=Crypto', /कैंडल/],
   ['/dashboard/whatsnewtoday?tab=signals&market=Crypto', /संकेत/],
-  ['/dashboard/chart/Crypto/BTC-USD', /इस चार्ट के संकेत/],
+  ['/dashboard/chart/Crypto/SOL-USD', /इस चार्ट के संकेत/],
   ['/strategy/momentum?market=Crypto&timeframe=1h', /RSI वापस 30 से ऊपर/],
   [`/dashboard/customstrategy?${AT_RULE}`, /RSI\(14\) 60 से नीचे है और क्लोज़/],
 ];
