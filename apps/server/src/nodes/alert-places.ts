@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newestNotice } from '#modules/notices/notice-store.ts';
 import { deliveriesWritten, noticesStoredUntil } from '#modules/notices/topics.ts';
+import type { Bus } from '#platform/bus.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts, OwnersByMarket } from '../roles/distant-alerts.ts';
 import type { MovablePart } from '../roles/movable-part.ts';
@@ -13,6 +14,7 @@ import { ALERTS_PLACED, type Subjects } from './subjects.ts';
 const OWNERS_MS = 5_000;
 
 export interface AlertPlacesDeps extends PricedPlacesDeps {
+  bus: Bus;
   metrics: Pick<Metrics, 'alertNodes' | 'alertParts'>;
   subjects: Pick<Subjects, 'alerts' | 'noticesWritten'>;
 }

@@ -4,7 +4,7 @@ import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import { checkFirings } from '../testing/cluster/check-firings.ts';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
 import { trueMinutes } from '../testing/cluster/market-truth.ts';
-import { figureOf, jobNodes, ownerOf, PATIENT } from '../testing/job-nodes.ts';
+import { jobNodes, ownerOf, PATIENT, partsAt } from '../testing/job-nodes.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
@@ -22,11 +22,7 @@ if (!natsProgram)
   process.stderr.write('NOT RUN: alerts at other nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
 /** Resolves once so many parts of the alerts are evaluated at other nodes, and the rest at the leader. */
-const runAt = (leader: ServerProcess, atNodes: number) =>
-  vi.waitFor(async () => {
-    const count = (place: string) => figureOf(leader, `wickwise_alert_parts{place="${place}"}`);
-    expect([await count('nodes'), await count('here')]).toEqual([atNodes, PRICED_PARTS - atNodes]);
-  }, PATIENT);
+const runAt = (leader: ServerProcess, atNodes: number) => partsAt(leader, 'alert', [atNodes, PRICED_PARTS]);
 
 describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
   it('fire once, wherever nodes come, are killed, or end', { timeout: MOST_MS }, async () => {

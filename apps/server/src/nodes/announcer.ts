@@ -31,13 +31,11 @@ import { tickWire } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
 import type { MarketTimes } from './part-messages.ts';
 import {
-  ALERTS_PLACED,
   type Asked,
   type Heartbeat,
   HISTORY,
   LISTED,
   type ListedChange,
-  PAPER_PLACED,
   PROTOCOL,
   type QuoteWire,
   type Subjects,
@@ -131,7 +129,7 @@ export class Announcer {
       setInterval(() => this.beat(), HEARTBEAT_EVERY_MS),
       setInterval(() => this.#sayPrices(), PRICES_EVERY_MS),
       setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
-      setInterval(() => this.#sayListed(), LISTED_EVERY_MS),
+      setInterval(() => this.sayListed(), LISTED_EVERY_MS),
     ];
     lifecycle.onStarted(() => timers.push(setInterval(() => this.#sayProgress(), LISTED_EVERY_MS)));
     lifecycle.onStop('announcements to nodes', () => {
@@ -169,9 +167,21 @@ export class Announcer {
     this.#before.push(listener);
   }
 
+  /** Announces what was opened on demand since the last time; what was closed is removed. */
+  sayListed(): void {
+    const { registry, splits } = this.#context;
+    const opened = registry.opened;
+    const ids = new Set(opened.map(({ instrument }) => instrument.id));
+    if (isDeepStrictEqual(ids, this.#opened)) return;
+    const fresh = opened.filter(({ instrument }) => !this.#opened.has(instrument.id));
+    const closed = [...this.#opened].filter((id) => !ids.has(id));
+    this.#opened = ids;
+    const change: ListedChange = { opened: fresh.map((listed) => ({ listed, splits: splits.of(listed.no) })), closed };
+    this.announce(LISTED, change);
+  }
+
   /** Announces something with the next number. */
   announce(topic: string, message: unknown): void {
-    if (topic === ALERTS_PLACED || topic === PAPER_PLACED) this.#sayListed(); // they may be on what was opened just before
     for (const listener of this.#before) listener();
     this.#heartbeat.count++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
@@ -190,19 +200,6 @@ export class Announcer {
     quotes.clear();
     for (let i = 0; i < wires.length; i += QUOTES_AT_ONCE)
       this.#nodes.publish(subject, wires.slice(i, i + QUOTES_AT_ONCE));
-  }
-
-  /** Announces what was opened on demand since the last time; what was closed is removed. */
-  #sayListed(): void {
-    const { registry, splits } = this.#context;
-    const opened = registry.opened;
-    const ids = new Set(opened.map(({ instrument }) => instrument.id));
-    if (isDeepStrictEqual(ids, this.#opened)) return;
-    const fresh = opened.filter(({ instrument }) => !this.#opened.has(instrument.id));
-    const closed = [...this.#opened].filter((id) => !ids.has(id));
-    this.#opened = ids;
-    const change: ListedChange = { opened: fresh.map((listed) => ({ listed, splits: splits.of(listed.no) })), closed };
-    this.announce(LISTED, change);
   }
 
   #sayProgress(): void {

@@ -4,7 +4,7 @@ import { PRICED_PARTS } from '../roles/priced-parts.ts';
 import { checkOrders } from '../testing/cluster/check-orders.ts';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
 import { trueMinutes } from '../testing/cluster/market-truth.ts';
-import { figureOf, jobNodes, PATIENT } from '../testing/job-nodes.ts';
+import { jobNodes, PATIENT, partsAt } from '../testing/job-nodes.ts';
 import { natsProgram } from '../testing/nats-server.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { signUpByHttp } from '../testing/sign-up.ts';
@@ -22,11 +22,7 @@ if (!natsProgram)
   process.stderr.write('NOT RUN: paper orders at other nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
 /** Resolves once so many parts of the orders are filled at other nodes, and the rest at the leader. */
-const runAt = (leader: ServerProcess, atNodes: number) =>
-  vi.waitFor(async () => {
-    const count = (place: string) => figureOf(leader, `wickwise_paper_parts{place="${place}"}`);
-    expect([await count('nodes'), await count('here')]).toEqual([atNodes, PRICED_PARTS - atNodes]);
-  }, PATIENT);
+const runAt = (leader: ServerProcess, atNodes: number) => partsAt(leader, 'paper', [atNodes, PRICED_PARTS]);
 
 describe.skipIf(!natsProgram)('paper orders at nodes of their own', () => {
   it('fill once, wherever nodes come, are killed, or another one leads', { timeout: MOST_MS }, async () => {

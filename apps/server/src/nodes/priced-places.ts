@@ -1,4 +1,3 @@
-import type { Bus } from '#platform/bus.ts';
 import type { DistantParts } from '../roles/distant-parts.ts';
 import type { MovablePart } from '../roles/movable-part.ts';
 import type { PartStored } from '../roles/part-stored.ts';
@@ -11,9 +10,8 @@ import type { PricedSubjects } from './subjects.ts';
 
 export interface PricedPlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
   barPlace: string;
-  bus: Bus;
   closeDelayMs: number;
-  announcer: Pick<Announcer, 'announce' | 'times' | 'heartbeat'>;
+  announcer: Pick<Announcer, 'announce' | 'sayListed' | 'times' | 'heartbeat'>;
   prices: Pick<PricesOfParts, 'begin' | 'end'>;
 }
 
@@ -83,6 +81,7 @@ export class PricedPlaces<Here extends PartsHere = PartsHere, Begin extends Pric
   }
 
   #say(command: PricedCommand<Begin>): void {
+    this.#deps.announcer.sayListed(); // it may be on what was opened a moment ago
     this.#deps.announcer.announce(this.#topic, command);
   }
 }

@@ -1,13 +1,13 @@
 import type { Market } from '@wickwise/market';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import type { InstrumentPart } from '#marketdata/instrument-part.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Bus } from '#platform/bus.ts';
 import { connect, type Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
 import type { Log } from '#platform/log.ts';
-import type { PricedContext } from '../roles/alert-service.ts';
 import { handPrices } from '../roles/price-taker.ts';
-import { PricedPart, type PricedService } from '../roles/priced-part.ts';
+import { type PartContext, PricedPart, type PricedService } from '../roles/priced-part.ts';
 import { PricedParts } from '../roles/priced-parts.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import { LeaderClock } from './leader-clock.ts';
@@ -34,14 +34,12 @@ export interface PricedRunnerDeps {
   nodes: Pick<NodeBus, 'publish' | 'subscribe'>;
 }
 
-/** What the service of a part at a node is made of; its database is that of the part's claim. */
-export type PartContext = PricedContext & { access: MarketAccess; log: Log };
-
 /** What is evaluated in parts. */
 export interface PricedWork<Service extends PricedService> {
   of: PartWork;
   subjects: PricedSubjects;
-  create(context: PartContext, scope: { no: number; parts: number }): Service;
+  /** Makes what evaluates a part; its database is that of the part's claim. */
+  create(context: PartContext, scope: InstrumentPart): Service;
 }
 
 interface HeldPrices<Service extends PricedService> extends HeldPart {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
-import { figureOf, jobNodes, ownerOf, PATIENT, tester } from '../testing/job-nodes.ts';
+import { jobNodes, ownerOf, PATIENT, partsAt, tester } from '../testing/job-nodes.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { connectClient } from '../testing/socket-client.ts';
@@ -13,11 +13,7 @@ if (!natsProgram)
   process.stderr.write('NOT RUN: scans at other nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
 /** Resolves once so many parts of the scan run at other nodes, and the rest at the leader. */
-const runAt = (leader: ServerProcess, atNodes: number) =>
-  vi.waitFor(async () => {
-    const count = (place: string) => figureOf(leader, `wickwise_scan_parts{place="${place}"}`);
-    expect([await count('nodes'), await count('here')]).toEqual([atNodes, PARTS - atNodes]);
-  }, PATIENT);
+const runAt = (leader: ServerProcess, atNodes: number) => partsAt(leader, 'scan', [atNodes, PARTS]);
 
 describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
   it('spread over those that are there, wherever nodes come, are killed, or end', { timeout: MOST_MS }, async () => {

@@ -42,6 +42,23 @@ describe('writing in turns', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
+  it('is broken off without another turn', async () => {
+    const under = Promise.withResolvers<void>();
+    const turns: number[][] = [];
+    const { add, writer } = setUp(async (turn) => {
+      turns.push(turn);
+      await under.promise;
+    });
+    add(1, 2, 3);
+    await vi.waitFor(() => expect(turns).toEqual([[1, 2]]));
+    const ended = writer.breakOff();
+    under.resolve();
+    await ended;
+    add(4);
+    await writer.idle();
+    expect(turns).toEqual([[1, 2]]);
+  });
+
   it('gives up at the stop when the database is away', async () => {
     const { add, onFailure, writer } = setUp(() => Promise.reject(new Error('away')));
     add(7);

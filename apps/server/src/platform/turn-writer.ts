@@ -10,6 +10,7 @@ export class TurnWriter<Turn> {
   readonly #take: () => Turn | undefined;
   readonly #writer: DurableWriter<Turn>;
   #writing: Promise<void> | undefined;
+  #isBrokenOff = false;
 
   constructor({ take, ...options }: TurnWriterOptions<Turn>) {
     this.#take = take;
@@ -30,6 +31,12 @@ export class TurnWriter<Turn> {
     await this.#writing;
   }
 
+  /** Ends without writing what is left: nothing of it would be taken. */
+  breakOff(): Promise<void> {
+    this.#isBrokenOff = true;
+    return this.stop();
+  }
+
   /** Writes what is left; an unavailable database doesn't delay the stop. */
   async stop(): Promise<void> {
     this.wake();
@@ -38,6 +45,10 @@ export class TurnWriter<Turn> {
   }
 
   async #writeAll(): Promise<void> {
-    for (let turn = this.#take(); turn !== undefined; turn = this.#take()) await this.#writer.write(turn);
+    for (let turn = this.#next(); turn !== undefined; turn = this.#next()) await this.#writer.write(turn);
+  }
+
+  #next(): Turn | undefined {
+    return this.#isBrokenOff ? undefined : this.#take();
   }
 }

@@ -25,6 +25,7 @@ import { type NoticeRequests, noticeCalls } from './notices.ts';
 import type { OwnPrices } from './own-prices.ts';
 import { presetReadings } from './preset-readings.ts';
 import { handPrices } from './price-taker.ts';
+import type { PartContext, PricedContext } from './priced-part.ts';
 import { armForNewest } from './strategy-alerts.ts';
 import { watchedInstruments } from './watched-instruments.ts';
 
@@ -45,13 +46,6 @@ export type AlertsContext = Pick<
   | 'store'
 >;
 
-/** What evaluating alerts on prices takes, of this server or a leader. */
-export interface PricedContext extends Pick<RoleContext, 'registry' | 'splits' | 'store'> {
-  config: Pick<RoleContext['config'], 'barCloseDelayMs'>;
-  database: Pick<RoleContext['database'], 'db'>;
-  feeds: Pick<RoleContext['feeds'], 'clock'>;
-}
-
 /** Returns what evaluating alerts and their routes have in common. */
 export const alertParts = ({ config, database: { db }, feeds, registry, splits, store }: PricedContext) => ({
   ...{ db, registry, splits, store, closeDelayMs: config.barCloseDelayMs },
@@ -68,7 +62,7 @@ export const NO_SIGNALS: SignalSource = { newest: async () => 0, after: async ()
 
 /** Returns what evaluating everybody's alerts on prices takes; `without`: accounts whose are evaluated elsewhere. */
 export const pricedAlerts = (
-  context: PricedContext & Pick<RoleContext, 'access' | 'log'>,
+  context: PartContext,
   notices: NoticeWriter,
   without: (market: Market) => readonly string[],
 ) => ({

@@ -1,11 +1,10 @@
-import type { MarketAccess } from '#marketdata/market-access.ts';
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import { type PaperTradingDeps, PaperTradingService } from '#modules/paper/paper-trading-service.ts';
-import type { PricedContext } from './alert-service.ts';
 import type { RoleContext } from './context.ts';
 import type { DistantParts } from './distant-parts.ts';
 import { placeParts } from './place-parts.ts';
 import { handPrices } from './price-taker.ts';
+import type { PartContext } from './priced-part.ts';
 
 /** What fills orders. */
 export interface PaperOrders {
@@ -13,14 +12,19 @@ export interface PaperOrders {
   changed(numbers: readonly number[]): void;
 }
 
-type OrdersContext = PricedContext &
-  Pick<RoleContext, 'access' | 'bus' | 'lifecycle' | 'log'> & { feeds: RoleContext['feeds'] };
+type OrdersContext = PartContext & Pick<RoleContext, 'bus' | 'feeds' | 'lifecycle'>;
 
 /** Returns what filling orders takes, of this server or a leader. */
-export function paperOrderDeps(
-  context: PricedContext & { access: MarketAccess; log: RoleContext['log'] },
-): PaperTradingDeps {
-  const { access, config, database, feeds, log, registry, splits, store } = context;
+export function paperOrderDeps({
+  access,
+  config,
+  database,
+  feeds,
+  log,
+  registry,
+  splits,
+  store,
+}: PartContext): PaperTradingDeps {
   const nowOf = feeds.clock.now;
   return {
     ...{ db: database.db, registry, splits, store, log, nowOf, closeDelayMs: config.barCloseDelayMs },

@@ -5,6 +5,7 @@ import { type InstrumentPart, isInPart } from '#marketdata/instrument-part.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Log } from '#platform/log.ts';
 import { throughOutages } from '#platform/through-outages.ts';
+import type { RoleContext } from './context.ts';
 import type { MovablePart } from './movable-part.ts';
 import type { PartStored } from './part-stored.ts';
 import type { PriceTaker } from './price-taker.ts';
@@ -13,6 +14,16 @@ import type { PriceTaker } from './price-taker.ts';
 const PAUSES = { firstMs: 250, longestMs: 2_000 };
 /** Longest time for what is under way to end once a part is taken back, ms. */
 const END_MS = 5_000;
+
+/** What alerts and orders on prices take, of this server or of a leader. */
+export interface PricedContext extends Pick<RoleContext, 'registry' | 'splits' | 'store'> {
+  config: Pick<RoleContext['config'], 'barCloseDelayMs'>;
+  database: Pick<RoleContext['database'], 'db'>;
+  feeds: Pick<RoleContext['feeds'], 'clock'>;
+}
+
+/** The same, with who may see what: what evaluates them is made of it. */
+export type PartContext = PricedContext & Pick<RoleContext, 'access' | 'log'>;
 
 /** What compares alerts or orders with prices of some instruments. */
 export interface PricedService extends PriceTaker {

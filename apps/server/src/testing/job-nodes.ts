@@ -113,6 +113,13 @@ export const doneAt = (one: ServerProcess, kind = 'backtest'): Promise<number> =
 export const hasNodes = (leader: ServerProcess, count: number) =>
   vi.waitFor(async () => expect(await figureOf(leader, 'wickwise_job_nodes')).toBe(count), PATIENT);
 
+/** Resolves once so many parts of a leader's work are done at other nodes, and the rest by it. */
+export const partsAt = (leader: ServerProcess, of: 'scan' | 'alert' | 'paper', [atNodes, parts]: [number, number]) =>
+  vi.waitFor(async () => {
+    const count = (place: string) => figureOf(leader, `wickwise_${of}_parts{place="${place}"}`);
+    expect([await count('nodes'), await count('here')]).toEqual([atNodes, parts - atNodes]);
+  }, PATIENT);
+
 /** A user with tests; `url` is that of the leader, or of a node that hands on requests. */
 export async function tester(url: string) {
   const { userId, headers, token } = await signUpByHttp(url);

@@ -2,6 +2,7 @@ import type { LicenceScope } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
+import type { InstrumentPart } from '../instrument-part.ts';
 
 /** Returns the scope that each source of stored instruments declared when it was first seen here. */
 export async function storedLicences(db: Db): Promise<ReadonlyMap<string, LicenceScope>> {
@@ -51,5 +52,5 @@ export const instrumentSource = (column: string) =>
   sql<string>`(select source from instruments where instruments.instrument_no = ${sql.ref(column)})`;
 
 /** Returns SQL for the markets and symbols of instruments whose number leaves `no` when it is divided by `parts`. */
-export const symbolsOfPart = ({ no, parts }: { no: number; parts: number }) =>
+export const symbolsOfPart = ({ no, parts }: InstrumentPart) =>
   sql`(select market, symbol from instruments where instrument_no % ${parts} = ${no})`;

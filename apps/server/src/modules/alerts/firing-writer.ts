@@ -27,7 +27,6 @@ export class FiringWriter {
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
-  #isBrokenOff = false;
   /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
   #announce: Announce | undefined;
 
@@ -70,10 +69,9 @@ export class FiringWriter {
     return this.#writer.idle();
   }
 
-  /** Ends without writing what is left: nothing of it would be taken. */
+  /** See `TurnWriter.breakOff`. */
   breakOff(): Promise<void> {
-    this.#isBrokenOff = true;
-    return this.#writer.stop();
+    return this.#writer.breakOff();
   }
 
   stop(): Promise<void> {
@@ -83,7 +81,6 @@ export class FiringWriter {
 
   #take(): Turn | undefined {
     const all = this.#hits;
-    if (this.#isBrokenOff) return undefined;
     if (all.length === 0 && !this.#wantsMarks && this.#signalSeq === undefined) return undefined;
     const hits = all.slice(0, BATCH);
     this.#hits = all.slice(BATCH);

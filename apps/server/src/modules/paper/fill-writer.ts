@@ -28,7 +28,6 @@ export class FillWriter {
   readonly #writer: TurnWriter<Turn>;
   readonly #fills: Fill[] = [];
   #wantsMarks = false;
-  #isBrokenOff = false;
 
   constructor({ db, log, takeMarks, onWritten }: FillWriterDeps) {
     this.#takeMarks = takeMarks;
@@ -61,10 +60,9 @@ export class FillWriter {
     return this.#writer.idle();
   }
 
-  /** Ends without writing what is left: nothing of it would be taken. */
+  /** See `TurnWriter.breakOff`. */
   breakOff(): Promise<void> {
-    this.#isBrokenOff = true;
-    return this.#writer.stop();
+    return this.#writer.breakOff();
   }
 
   stop(): Promise<void> {
@@ -73,7 +71,6 @@ export class FillWriter {
   }
 
   #take(): Turn | undefined {
-    if (this.#isBrokenOff) return undefined;
     const fills = this.#fills.splice(0, BATCH);
     const marks = this.#wantsMarks && this.#fills.length === 0 ? this.#takeMarks() : [];
     if (this.#fills.length === 0) this.#wantsMarks = false;
