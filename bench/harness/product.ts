@@ -87,11 +87,12 @@ export class Product {
   }
 
   /** Returns a figure of /metrics, summed over its labels. */
-  async metric(name: string): Promise<number> {
+  async metric(name: string, label = ''): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(this.url('/metrics'), { headers })).text();
     const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    const chosen = lines.filter((line) => line.includes(label));
+    return chosen.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
   async historyProgress(): Promise<number> {

@@ -26,7 +26,7 @@ export async function startJobsWorld(program: string): Promise<JobsWorld> {
   return { leader, node };
 }
 
-async function startDatabase(): Promise<string> {
+export async function startDatabase(): Promise<string> {
   const folder = temporaryFolder();
   const cluster = await openCluster(folder, pino({ level: 'silent' }), { maxConnections: CONNECTIONS });
   atCleanUp(() => cluster.stop());
@@ -38,7 +38,7 @@ async function startDatabase(): Promise<string> {
   return `postgres://${user}@localhost/${DATABASE}?host=${encodeURIComponent(host)}`;
 }
 
-async function startBus(program: string): Promise<string> {
+export async function startBus(program: string): Promise<string> {
   const child = startChild([program, '-a', '127.0.0.1', '-p', '-1']);
   atCleanUp(() => endChild(child));
   return `nats://127.0.0.1:${await firstMatch(child, /client connections on 127\.0\.0\.1:(\d+)/)}`;

@@ -13,7 +13,7 @@ import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { Announcer } from './announcer.ts';
 import { NodeBus } from './node-bus.ts';
-import { type Announced, subjectsFor } from './subjects.ts';
+import { type Announced, HISTORY, SCANS, subjectsFor } from './subjects.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const BAR = {
@@ -54,6 +54,11 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const parts = () => heard.filter(({ topic }) => topic === barsClosed.name);
     const ids = () => parts().flatMap(({ message }) => (message as BarsClosed).bars.map(({ id }) => id));
     await vi.waitFor(() => expect(ids()).toEqual(bars.map(({ id }) => id)), PATIENCE);
+    const before = { count: heard.at(-1)?.count ?? 0, forApi: heard.at(-1)?.forApi ?? 0 };
+    announcer.announce(SCANS, {});
+    expect(announcer.heartbeat).toMatchObject({ count: before.count + 1, forApi: before.forApi });
+    announcer.announce(HISTORY, 1);
+    expect(announcer.heartbeat).toMatchObject({ count: before.count + 2, forApi: before.forApi + 1 });
     expect(parts().map(({ count }) => count)).toEqual([...parts().keys()].map((i) => (parts()[0]?.count ?? 0) + i));
   });
 });

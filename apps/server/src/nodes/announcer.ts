@@ -36,6 +36,7 @@ import {
   HISTORY,
   LISTED,
   type ListedChange,
+  PART_TOPICS,
   PROTOCOL,
   type QuoteWire,
   type Subjects,
@@ -60,7 +61,7 @@ export class Announcer {
   readonly #context: AnnouncedContext;
   readonly #nodes: NodeBus;
   readonly #subjects: Subjects;
-  readonly #heartbeat: Heartbeat;
+  readonly #heartbeat: Required<Heartbeat>;
   readonly #changed = new Map<InstrumentId, QuoteWire>();
   /** Prices since the last message of their market. */
   readonly #fresh = new Map<Market, Map<InstrumentId, QuoteWire>>();
@@ -76,7 +77,7 @@ export class Announcer {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
-    this.#heartbeat = { protocol: PROTOCOL, version: VERSION, fence, generation: randomUUID(), count: 0 };
+    this.#heartbeat = { protocol: PROTOCOL, version: VERSION, fence, generation: randomUUID(), count: 0, forApi: 0 };
   }
 
   /** Makes all nodes begin again, with what is true here now. */
@@ -184,6 +185,7 @@ export class Announcer {
   announce(topic: string, message: unknown): void {
     for (const listener of this.#before) listener();
     this.#heartbeat.count++;
+    if (!PART_TOPICS.has(topic)) this.#heartbeat.forApi++;
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }
 

@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { LeaderLink, type LinkEvents } from './leader-link.ts';
-import { type Announced, type Heartbeat, nodeProof, PROTOCOL, subjectsFor } from './subjects.ts';
+import { type Announced, type Heartbeat, nodeProof, PROTOCOL, SCANS, subjectsFor } from './subjects.ts';
 
 const { nodes: key } = deriveSecrets('one secret of all nodes');
 const subjects = subjectsFor(key);
 const FIRST: Heartbeat = { protocol: PROTOCOL, version: '0.1.0', fence: 1, generation: 'a', count: 5 };
 
 /** A leader that answers by HTTP, and a bus whose messages the test sends. */
-async function linked({ fence = 1 } = {}) {
+async function linked({ fence = 1, isForApi = false } = {}) {
   const listeners = new Map<string, (message: unknown) => void>();
   const nodes = {
     subscribe: (subject: string, take: (message: unknown) => void) => {
@@ -32,7 +32,7 @@ async function linked({ fence = 1 } = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const address = () => `http://127.0.0.1:${(leader.address() as AddressInfo).port}`;
   const link = new LeaderLink({
-    ...{ nodes: nodes as never, subjects, key, log, signal: ended.signal },
+    ...{ nodes: nodes as never, subjects, key, log, isForApi, signal: ended.signal },
     leaderPlace: async () => ({ fence, address: address() }),
   });
   onTestFinished(() => {
@@ -99,6 +99,34 @@ describe('what a node hears of the leader', () => {
     beat({ count: 9 });
     expect(heard).toEqual([]);
     expect(gone).not.toHaveBeenCalled();
+  });
+
+  it('misses nothing, for api nodes, where what others follow is lost', async () => {
+    const { beat, announce, heard, gone, follow } = await linked({ isForApi: true });
+    follow({ ...FIRST, forApi: 3 });
+    announce(7, { topic: SCANS, forApi: 3 }); // the sixth was of parts too
+    beat({ count: 8, forApi: 3 });
+    announce(9, { forApi: 4 });
+    expect(heard).toEqual([9]);
+    expect(gone).not.toHaveBeenCalled();
+    announce(10, { forApi: 6 });
+    expect(gone.mock.calls).toEqual([['announcements are missing']]);
+  });
+
+  it('ends, for nodes with parts, where what only they follow is lost', async () => {
+    const { announce, gone, follow } = await linked();
+    follow({ ...FIRST, forApi: 3 });
+    announce(7, { forApi: 4 });
+    expect(gone.mock.calls).toEqual([['announcements are missing']]);
+  });
+
+  it('follows all that a leader announces which counts nothing for api nodes', async () => {
+    const { announce, heard, gone, follow } = await linked({ isForApi: true });
+    follow(FIRST);
+    announce(6);
+    announce(8);
+    expect(heard).toEqual([6]);
+    expect(gone.mock.calls).toEqual([['announcements are missing']]);
   });
 
   it('ends where the leader is silent', async () => {

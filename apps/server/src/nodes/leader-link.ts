@@ -22,6 +22,8 @@ export interface LinkDeps {
   leaderPlace: () => Promise<{ fence: number; address: string | undefined } | undefined>;
   /** What another link has heard last: a leader needn't be heard again to be found. */
   heard?: Heartbeat | undefined;
+  /** Whether what only nodes with parts follow is left out: missing it ends nothing. */
+  isForApi?: boolean;
 }
 
 /** A leader that answers, with its state. */
@@ -49,7 +51,9 @@ export class LeaderLink {
   #early: Announced[] = [];
   #events: LinkEvents | undefined;
   #isSilent = false;
-  #known: Heartbeat | undefined;
+  #known: Pick<Heartbeat, 'fence' | 'generation'> | undefined;
+  /** Number of the newest announcement that was taken. */
+  #count = 0;
   /** The newest that was heard, so the bus carries what the leader says. */
   #newest: Heartbeat | undefined;
   #heardAtMs = performance.now();
@@ -93,8 +97,9 @@ export class LeaderLink {
 
   /** Goes on from a state of the leader: first with what came meanwhile. */
   follow(state: Heartbeat, events: LinkEvents): void {
-    const { protocol, version, fence, generation, count } = state;
-    this.#known = { protocol, version, fence, generation, count };
+    const { fence, generation } = state;
+    this.#known = { fence, generation };
+    this.#count = this.#numberOf(state);
     this.#events = events;
     this.#heardAtMs = performance.now();
     const early = this.#early;
@@ -121,11 +126,12 @@ export class LeaderLink {
   }
 
   #announced(announced: Announced): void {
-    const known = this.#known;
-    if (!known) return void this.#early.push(announced);
-    if (!this.#isOfLeader(announced) || announced.count <= known.count) return;
-    if (announced.count > known.count + 1) return void this.#gone('announcements are missing');
-    known.count = announced.count;
+    if (!this.#known) return void this.#early.push(announced);
+    if (!this.#isOfLeader(announced)) return;
+    const number = this.#numberOf(announced);
+    if (number <= this.#count) return; // in the state, or not for this node
+    if (number > this.#count + 1) return void this.#gone('announcements are missing');
+    this.#count = number;
     this.#heard();
     this.#events?.take(announced);
   }
@@ -133,9 +139,13 @@ export class LeaderLink {
   #heartbeat(heartbeat: Heartbeat): void {
     this.#newest = heartbeat;
     if (!this.#known || !this.#isOfLeader(heartbeat)) return;
-    if (heartbeat.count > this.#known.count)
+    if (this.#numberOf(heartbeat) > this.#count)
       this.#gone('announcements are missing'); // what it counts came before it
     else this.#heard();
+  }
+
+  #numberOf({ count, forApi = count }: Heartbeat): number {
+    return this.#deps.isForApi ? forApi : count;
   }
 
   #heard(): void {
@@ -147,7 +157,7 @@ export class LeaderLink {
 
   /** What an earlier leader says after its time isn't heard. */
   #isOfLeader({ fence, generation }: Heartbeat): boolean {
-    const known = this.#known as Heartbeat;
+    const known = this.#known as Pick<Heartbeat, 'fence' | 'generation'>;
     if (fence < known.fence) return false;
     if (fence === known.fence && generation === known.generation) return true;
     this.#gone('another leader has begun');

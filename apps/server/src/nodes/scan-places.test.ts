@@ -31,7 +31,7 @@ async function setUp(parts: number) {
       subscribe: (subject: string, take: (message: unknown) => void) => listeners.set(subject, take),
     } as never as NodeBus,
     announcer: {
-      heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0 },
+      heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0, forApi: 0 },
       announce: (_topic, command) => void said.push(command as ScanCommand),
       times: () => [],
     },

@@ -79,7 +79,10 @@ export async function startNode(
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const openLink = (until = signal, heard?: Heartbeat): LeaderLink =>
-    new LeaderLink({ nodes, subjects, key, log, signal: until, heard, leaderPlace: () => knownLeader(database) });
+    new LeaderLink({
+      ...{ nodes, subjects, key, log, heard, isForApi: true },
+      ...{ signal: until, leaderPlace: () => knownLeader(database) },
+    });
   const link = openLink();
   lifecycle.onStop('leader', () => link.stop());
   const leader = await link.find();

@@ -7,7 +7,7 @@ import { hmac } from '#platform/auth/secrets.ts';
 
 /**
  * Number of what nodes say to each other. It grows with each change that a node of the version before would misread; nodes
- * follow leaders of their own number alone. `heartbeat` and the fields of `Heartbeat` never change.
+ * follow leaders of their own number alone. `heartbeat` stays as it is, and the fields of `Heartbeat` keep their meaning.
  */
 export const PROTOCOL = 1;
 
@@ -104,6 +104,8 @@ export interface Heartbeat {
   generation: string;
   /** Number of the newest announcement. */
   count: number;
+  /** Number of the newest that is for api nodes too, counted on its own; leaders of earlier versions count no such. */
+  forApi?: number;
 }
 
 /** An announcement with its number. */
@@ -119,6 +121,8 @@ export const SCANS = 'scans';
 /** Topics of announcements of who evaluates which parts, and of what is to be known of them. */
 export const ALERTS_PLACED = 'alerts';
 export const PAPER_PLACED = 'paper';
+/** Topics of announcements that only nodes with parts follow. */
+export const PART_TOPICS: ReadonlySet<string> = new Set([SCANS, ALERTS_PLACED, PAPER_PLACED]);
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 
