@@ -186,7 +186,9 @@ describe('after an outage', () => {
     await asha.place(id, { side: 'buy', kind: 'stop', level: 101.5, units: 1 });
     const timeMs = Date.parse('2026-03-02T15:01Z');
     first.feed.nowMs = timeMs;
-    first.price(COIN, 100, 101, 100);
+    first.price(COIN, 100, 101);
+    await asha.place(id, { side: 'buy', kind: 'stop', level: 103, units: 1 }); // within that minute, before they broke off
+    first.price(COIN, 100);
     await first.lifecycle.stop();
 
     const next = await startTestPaper([COIN], START + 5 * MINUTE, database);
@@ -197,6 +199,7 @@ describe('after an outage', () => {
     const filled = { isLate: true, filledAt: timeMs + MINUTE - 1, receipt: { by: 'bar', barTime: timeMs } };
     expect((await again.over(id)).toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))).toMatchObject([
       { ...filled, price: 101.5 },
+      { ...filled, price: 103 },
       { ...filled, price: 105 },
     ]);
   });

@@ -23,6 +23,8 @@ export interface LateExcursions {
   /** Open time of the bar. */
   barMs: number;
   timeframe: Timeframe;
+  /** Market time after which prices went there. */
+  sinceMs: number;
   /** Market time of the first price after the gap, or the end of a bar before it. */
   atMs: number;
   /** Upwards, downwards or both. */
@@ -121,7 +123,8 @@ export class FirstMinute {
       ];
       last = bar.close;
       const atMs = Math.min(endMs - 1, first.timeMs);
-      return ways.length + returns.length > 0 ? [{ barMs: bar.timeMs, timeframe, atMs, ways, returns }] : [];
+      const place = { barMs: bar.timeMs, timeframe, sinceMs: bar.timeMs - 1, atMs };
+      return ways.length + returns.length > 0 ? [{ ...place, ways, returns }] : [];
     });
   }
 

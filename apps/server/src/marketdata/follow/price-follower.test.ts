@@ -286,7 +286,8 @@ describe('the minute in which prices came back', () => {
       { edge: 103, extreme: 107, isFromInside: true },
       { edge: 101, extreme: 99, isFromInside: false },
     ];
-    expect(excursions).toEqual([{ barMs: at(120), timeframe: '1m', atMs: at(160), ways, returns: [] }]);
+    const place = { barMs: at(120), timeframe: '1m', sinceMs: at(120) - 1, atMs: at(160) };
+    expect(excursions).toEqual([{ ...place, ways, returns: [] }]);
     expect(log.at(-1)).toBe(120);
     load(at(180));
     await queue.idle();

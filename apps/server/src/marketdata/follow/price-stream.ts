@@ -250,19 +250,24 @@ export class PriceStream<Item = never> {
     const { bar, endMs } = missed;
     if (endMs - 1 <= this.lastMs) return; // delivered before, or heard to its end
     const isWhole = bar.timeMs > this.lastMs;
+    const sinceMs = this.lastMs;
     this.#barEndMs = endMs;
     this.lastMs = endMs - 1;
     this.lastPrice = bar.close;
     this.#isChanged = true;
-    if (!isWhole && seen) this.#beyond(missed, seen);
+    if (!isWhole && seen) this.#beyond(missed, seen, sinceMs);
     this.#sink.missedBar?.(missed, isWhole);
   }
 
   /** What is beyond all prices that were received of a bar came after them. */
-  #beyond({ bar, endMs, timeframe }: MissedBar, { high, low }: Pick<PriceRange, 'high' | 'low'>): void {
+  #beyond(
+    { bar, endMs, timeframe }: MissedBar,
+    { high, low }: Pick<PriceRange, 'high' | 'low'>,
+    sinceMs: number,
+  ): void {
     const to = (edge: number, extreme: number) => ({ edge, extreme, isFromInside: false });
     const ways = [...(bar.high > high ? [to(high, bar.high)] : []), ...(bar.low < low ? [to(low, bar.low)] : [])];
-    const found = { barMs: bar.timeMs, timeframe, atMs: endMs - 1, ways, returns: [] };
+    const found = { barMs: bar.timeMs, timeframe, sinceMs, atMs: endMs - 1, ways, returns: [] };
     if (ways.length > 0) this.#sink.excursions?.(found);
   }
 

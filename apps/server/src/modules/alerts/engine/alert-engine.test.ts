@@ -297,7 +297,7 @@ describe('an alert', () => {
     tick(open + 16 * MINUTE_MS, 101);
     expect(hits.map(({ no }) => no)).toEqual([11]);
     const ways = [{ edge: 99, extreme: 106, isFromInside: true }];
-    stream().excursions({ barMs: open, timeframe: '1m', atMs: open + 40_000, ways, returns: [] });
+    stream().excursions({ barMs: open, timeframe: '1m', sinceMs: open - 1, atMs: open + 40_000, ways, returns: [] });
     expect(hits.slice(1)).toMatchObject(
       [7, 9, 8].map((no) => {
         return { no, price: 106, atMs: open + 40_000, isLate: true, occasion: String(open), receipt: { by: 'bar' } };
@@ -314,7 +314,7 @@ describe('an alert', () => {
     arm({ type: 'crossing_down', level: 105 }, { no: 8 });
     tick(open, 98);
     const returns = [{ edge: 99, extreme: 106, isFromInside: false }];
-    stream().excursions({ barMs: open, timeframe: '1m', atMs: open + 70_000, ways: [], returns });
+    stream().excursions({ barMs: open, timeframe: '1m', sinceMs: open - 1, atMs: open + 70_000, ways: [], returns });
     expect(hits).toMatchObject([{ no: 8, price: 99, atMs: open + 70_000, receipt: { value: 99, before: 106 } }]);
   });
 

@@ -54,9 +54,9 @@ describe('a stop and a target', () => {
     const filled = (own: typeof ways): string[] => {
       const orders = new FollowedOrders(COIN);
       for (const guard of GUARDS) orders.add(guard);
-      return fillTexts(
-        orders.excursions({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 1, ways: own, returns: [] }),
-      );
+      const barMs = START + MINUTE;
+      const place = { barMs, timeframe: '1m', sinceMs: barMs - 1, atMs: barMs + 1 } as const;
+      return fillTexts(orders.excursions({ ...place, ways: own, returns: [] }));
     };
     expect(filled(ways)).toEqual(['2 at 95']);
     expect(filled(ways.slice(0, 1))).toEqual(['3 at 110']);

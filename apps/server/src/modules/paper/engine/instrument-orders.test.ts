@@ -67,7 +67,8 @@ describe('an order that is placed while prices are missing', () => {
 
 describe('an order held against what is learnt of a past minute', () => {
   const found = (edge: number, extreme: number) => ({
-    ...({ barMs: START + MINUTE, timeframe: '1m', atMs: START + MINUTE + 40_000 } as const),
+    ...({ barMs: START + MINUTE, timeframe: '1m', sinceMs: START + MINUTE - 1 } as const),
+    atMs: START + MINUTE + 40_000,
     ways: [{ edge, extreme, isFromInside: true }],
     returns: [],
   });

@@ -99,8 +99,8 @@ export class InstrumentOrders implements StepSink {
     this.#report(fills);
   }
 
-  /** Fills what was open before a past minute at levels on ways that its prices went; a stop before its target. */
-  excursions({ barMs, timeframe, atMs, ways }: LateExcursions): void {
+  /** Fills what was open before prices of a past minute went further, at levels on their ways; a stop before its target. */
+  excursions({ barMs, timeframe, sinceMs, atMs, ways }: LateExcursions): void {
     const wayTo = (terms: OrderTerms) => ways.find((way) => isOnWay(terms, way));
     const isStopped = (order: OpenOrder): boolean => {
       if (order.ends === undefined || order.kind === 'stop') return false;
@@ -115,7 +115,7 @@ export class InstrumentOrders implements StepSink {
       },
       { by: 'bar', price: extreme, barTime: barMs, timeframe },
       edge,
-      ({ placedMs, afterMs }) => placedMs < barMs && (afterMs === undefined || afterMs < barMs),
+      ({ placedMs, afterMs }) => placedMs <= sinceMs && (afterMs === undefined || afterMs <= sinceMs),
     );
     this.#await(fills);
     this.#report(fills);
