@@ -187,7 +187,7 @@ describe('after an outage', () => {
     const timeMs = Date.parse('2026-03-02T15:01Z');
     first.feed.nowMs = timeMs;
     first.price(COIN, 100, 101);
-    await asha.place(id, { side: 'buy', kind: 'stop', level: 103, units: 1 }); // within that minute, before they broke off
+    await asha.place(id, { side: 'buy', kind: 'stop', level: 103, units: 1 }); // in that minute
     first.price(COIN, 100);
     await first.lifecycle.stop();
 

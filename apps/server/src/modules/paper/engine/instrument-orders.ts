@@ -99,7 +99,7 @@ export class InstrumentOrders implements StepSink {
     this.#report(fills);
   }
 
-  /** Fills what was open before prices of a past minute went further, at levels on their ways; a stop before its target. */
+  /** Fills what was open before prices of a past minute went further, at levels on the way; a stop before its target. */
   excursions({ barMs, timeframe, sinceMs, atMs, ways }: LateExcursions): void {
     const wayTo = (terms: OrderTerms) => ways.find((way) => isOnWay(terms, way));
     const isStopped = (order: OpenOrder): boolean => {
