@@ -134,7 +134,7 @@ describe('a plan’s limit of watchlist symbols', () => {
   it('cuts the first list, which nobody asked for', async () => {
     const { db, user } = shared();
     const items = ['A', 'B', 'C', 'D', 'E'].map(item);
-    const [list] = await listOrBegin(db, await user(), { name: 'Watchlist', items });
+    const [list] = await listOrBegin(db, await user(), async () => ({ name: 'Watchlist', items }));
     expect(list?.items).toHaveLength(3);
   });
 });

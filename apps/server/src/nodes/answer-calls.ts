@@ -37,7 +37,7 @@ export async function answerCalls(bus: Bus, { db, quotes, state, log, signal }: 
     historyProgress: () => state.historyProgress,
     hurry: async () => {}, // requests go on to the leader while it loads history
   });
-  bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
+  bus.answer(accountCalls, { firstChoices: (userId) => readPreferences(db, userId) });
   const readBook = async () => new EdgeBook(await readEdgeRuns(db, registry), registry);
   let book = await readBook();
   bus.answer(edgeCalls, { book: () => book });

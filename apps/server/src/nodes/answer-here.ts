@@ -88,7 +88,7 @@ async function registerReads(
   await api.register(createMarketRoutes(context, NO_OWN_PRICES, quotes, insights));
   await insights.api(api);
   await api.register(dashboardRoutes, { db });
-  await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
+  await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });
   await api.register(chartRoutes, { db, registryFor: () => registry });
   await api.register(practiceRoutes, {
     ...{ db, splits, store, key: readSecrets(config, log).seal, random: Math.random, nowOf: feeds.clock.now },

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
-import type { ServerSetUp, TestMailResult } from '@wickwise/contract';
+import type { Preferences, ServerSetUp, TestMailResult } from '@wickwise/contract';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
@@ -49,9 +49,11 @@ export interface AccountsRole extends RoleRoutes {
   isFirstRun: boolean;
 }
 
+export type FirstChoices = Pick<Preferences, 'language' | 'symbols'>;
+
 export const accountCalls = port<{
-  /** Returns the symbols that a user chose at sign-up, as `market:symbol`. */
-  firstSymbols(userId: string): Promise<readonly string[]>;
+  /** Returns what a user chose at sign-up for the first watchlist. */
+  firstChoices(userId: string): Promise<FirstChoices>;
 }>('accounts');
 
 type AccountsContext = Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | 'database' | 'jobs'>;
@@ -80,7 +82,7 @@ export async function startAccounts(context: AccountsContext, firstRunCode?: str
   });
   await jobs.every(EVERY_HOUR, CLEAN_UP);
 
-  bus.answer(accountCalls, { firstSymbols: async (userId) => (await readPreferences(db, userId)).symbols });
+  bus.answer(accountCalls, { firstChoices: (userId) => readPreferences(db, userId) });
   const isFirstRun = firstRunCode !== undefined && (await openFirstRun(db, secrets, firstRunCode));
   return {
     authenticator,

@@ -139,7 +139,7 @@ function createApiRoutes(
     await api.register(createMoveRoutes(context, own, quotes));
     await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
-    await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstSymbols) });
+    await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
     await api.register(practiceRoutes, {

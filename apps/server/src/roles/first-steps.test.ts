@@ -13,7 +13,10 @@ const COIN = testInstrument('Crypto', 'BTC-USD');
 
 async function setUp(symbols: string[] = []) {
   const test = await startTestAlerts([COIN]);
-  await test.app.register(firstStepRoutes, { has: firstStepChecks(test.db, async () => symbols), prefix: API_PREFIX });
+  await test.app.register(firstStepRoutes, {
+    has: firstStepChecks(test.db, async () => ({ symbols })),
+    prefix: API_PREFIX,
+  });
   const asha = await test.addUser();
   const steps = async (of = asha) => (await of.call('GET', 'first-steps')).json();
   return { ...test, asha, steps };

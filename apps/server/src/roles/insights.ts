@@ -39,7 +39,7 @@ export function createInsights(context: InsightsContext, own: Pick<OwnPrices, 'a
     feeds,
     registry,
   } = context;
-  const { firstSymbols } = bus.calls(accountCalls);
+  const { firstChoices } = bus.calls(accountCalls);
   const { looks, firings } = bus.calls(ruleCalls);
   const edges = bus.calls(edgeCalls);
   const { stateOf } = bus.calls(priceCalls);
@@ -59,7 +59,7 @@ export function createInsights(context: InsightsContext, own: Pick<OwnPrices, 'a
     }),
     api: async (app) => {
       const registryFor = (userId: string) => withOwn(registry, own, userId);
-      await app.register(watchlistRoutes, { db, registryFor, firstSymbols });
+      await app.register(watchlistRoutes, { db, registryFor, firstChoices });
       await app.register(signalRoutes, {
         ...{ db, access, nowOf: feeds.clock.now, watchlist },
         edgeFor: (signal) => edges.book().chipFor(signal),

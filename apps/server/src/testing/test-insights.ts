@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Preferences } from '@wickwise/contract';
 import type { Instrument, Market } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -19,7 +20,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { API_PREFIX, createHttp } from '#platform/http.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { accountCalls } from '../roles/accounts.ts';
+import { accountCalls, type FirstChoices } from '../roles/accounts.ts';
 import { edgeCalls } from '../roles/edge.ts';
 import { priceCalls } from '../roles/feeds.ts';
 import { createInsights, type Insights } from '../roles/insights.ts';
@@ -46,7 +47,7 @@ export interface TestInsights {
   /** Returns a signal of the newest hour of an instrument's market, not stored yet. */
   found: (instrument: Instrument, more?: Partial<FoundSignal>) => FoundSignal;
   /** Creates a confirmed account, whose id is its token. */
-  addUser: (symbols?: readonly string[]) => Promise<TestReader>;
+  addUser: (symbols?: readonly string[], language?: Preferences['language']) => Promise<TestReader>;
 }
 
 export interface TestReader {
@@ -72,8 +73,8 @@ export async function startTestInsights(
   const feed = new FakeFeed(instruments);
   feed.nowMs = nowMs;
   const registry = await registerInstruments(db, feed.feeds, [], withoutSignals);
-  const symbols = new Map<string, readonly string[]>();
-  const firstSymbols = async (userId: string) => symbols.get(userId) ?? [];
+  const choices = new Map<string, FirstChoices>();
+  const firstChoices = async (userId: string) => choices.get(userId) ?? { symbols: [], language: null };
   const store = openBarStore(database.pool);
   const missing = new MissingPrices();
   const questions: string[] = [];
@@ -84,7 +85,7 @@ export async function startTestInsights(
     questions,
   );
   const bus = new InProcessBus(log);
-  bus.answer(accountCalls, { firstSymbols });
+  bus.answer(accountCalls, { firstChoices });
   bus.answer(ruleCalls, screener);
   const watch = new MarketMonitor(feed.feeds, registry);
   for (const market of feed.feeds.markets) watch.noteSnapshot(market, nowMs - PRICE_AGE_MS);
@@ -105,9 +106,9 @@ export async function startTestInsights(
   await app.register(insights.api, { prefix: API_PREFIX });
   onTestFinished(() => app.close());
 
-  const addUser = async (chosen: readonly string[] = []): Promise<TestReader> => {
+  const addUser: TestInsights['addUser'] = async (symbols = [], language = null) => {
     const id = randomUUIDv7();
-    symbols.set(id, chosen);
+    choices.set(id, { symbols: [...symbols], language });
     const row = { id, name: 'Asha', email: id, email_key: id, password_hash: '', role: 'user' as const };
     await db
       .insertInto('users')

@@ -1,4 +1,4 @@
-import { WATCHLIST_LIMITS, type Watchlist } from '@wickwise/contract';
+import { type Preferences, WATCHLIST_LIMITS, type Watchlist } from '@wickwise/contract';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { startTestInsights } from '../../testing/test-insights.ts';
@@ -12,9 +12,9 @@ const INSTRUMENTS = [
   testInstrument('Indian_Equity', 'BAJAJ-AUTO'),
 ];
 
-async function setUp(symbols: string[] = []) {
+async function setUp(symbols: string[] = [], language: Preferences['language'] = null) {
   const { addUser } = await startTestInsights(INSTRUMENTS, Date.parse('2026-03-02T12:00Z'));
-  const { id, call } = await addUser(symbols);
+  const { id, call } = await addUser(symbols, language);
   const path = `user/${id}/watchlists`;
   const lists = async (): Promise<Watchlist[]> =>
     (await call('GET', path)).json<{ watchlists: Watchlist[] }>().watchlists;
@@ -30,6 +30,11 @@ describe('watchlists', () => {
     expect(first).toMatchObject({ name: 'Watchlist', items: [AAPL] });
     expect(more).toEqual([]);
     expect((await lists())[0]?.id).toBe(first?.id);
+  });
+
+  it('begin with a list that is named in the user’s language', async () => {
+    const { lists } = await setUp([], 'hi');
+    expect(await lists()).toMatchObject([{ name: 'वॉचलिस्ट', items: [] }]);
   });
 
   it('are made, renamed, filled, put in order and removed', async () => {

@@ -31,22 +31,24 @@ const tags = ['watchlists'];
 const WatchlistPath = z.object({ ...UserPath.shape, watchlistId: z.uuid() });
 const answer = { tags, params: WatchlistPath, response: { 200: WatchlistAnswer } };
 const Nothing = z.undefined();
+const FIRST_NAMES = { en: 'Watchlist', hi: 'वॉचलिस्ट' };
 
 /** Routes of a user's watchlists. */
-export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registryFor, firstSymbols }) => {
-  const first = async (userId: string) => ({
-    name: 'Watchlist',
-    items: (await firstSymbols(userId)).flatMap((id): WatchlistItem[] => {
+export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app, { db, registryFor, firstChoices }) => {
+  const first = async (userId: string) => {
+    const { language, symbols } = await firstChoices(userId);
+    const items = symbols.flatMap((id): WatchlistItem[] => {
       const listed = registryFor(userId).byId(id as InstrumentId);
       return listed ? [splitInstrumentId(listed.instrument.id)] : [];
-    }),
-  });
+    });
+    return { name: FIRST_NAMES[language ?? 'en'], items };
+  };
   await watchlistFileRoutes(app, { db, registryFor });
 
   app.get('/user/:id/watchlists', {
     config: { ...config, apiScope: 'signals:read', cost: 'read' },
     schema: { tags, params: UserPath, response: { 200: WatchlistsAnswer } },
-    handler: async ({ params }) => ({ watchlists: await listOrBegin(db, params.id, await first(params.id)) }),
+    handler: async ({ params }) => ({ watchlists: await listOrBegin(db, params.id, () => first(params.id)) }),
   });
 
   app.post('/user/:id/watchlists', {

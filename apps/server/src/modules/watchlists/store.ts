@@ -22,16 +22,19 @@ export async function listWatchlists(db: Db, userId: string): Promise<Watchlist[
   return rows.map((row) => toWatchlist(row, paused));
 }
 
+export interface FirstList {
+  name: string;
+  items: readonly WatchlistItem[];
+}
+
 /** Returns the owner's lists; creates the first one, which follows the set-up's symbols until its owner changes it. */
-export async function listOrBegin(
-  db: Db,
-  userId: string,
-  first: { name: string; items: readonly WatchlistItem[] },
-): Promise<Watchlist[]> {
+export async function listOrBegin(db: Db, userId: string, readFirst: () => Promise<FirstList>): Promise<Watchlist[]> {
   const rows = await rowsOf(db, userId).orderBy('place').orderBy('id').execute();
   const [only] = rows;
-  const isStale = only?.is_untouched && rows.length === 1 && only.items.length === 0 && first.items.length > 0;
-  if (only && !isStale) return listWatchlists(db, userId);
+  const isBegun = only && (!only.is_untouched || rows.length > 1 || only.items.length > 0);
+  if (isBegun) return listWatchlists(db, userId);
+  const first = await readFirst();
+  if (only && first.items.length === 0) return listWatchlists(db, userId);
   return changing(db, userId, async (tx) => {
     const { limit } = await lockedLimit(tx, userId, 'watchlistSymbols');
     const items = JSON.stringify(first.items.slice(0, limit ?? undefined));
