@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { type BusPlace, OLDEST_BUS } from '#platform/node-settings.ts';
 import { subjectsFor } from '../nodes/subjects.ts';
+import { answerTime } from './answer-time.ts';
 import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-result.ts';
 
 const LIMIT_MS = 5_000;
@@ -64,7 +65,7 @@ function unreached(server: string, error: unknown, areOthersReached: boolean): C
 
 async function look(server: string, connection: NatsConnection): Promise<CheckResult[]> {
   const { version = '', max_payload: largest = 0 } = connection.info ?? {};
-  const tookMs = await connection.rtt();
+  const tookMs = await answerTime(() => connection.rtt());
   const kib = (largest / 1_024).toFixed(0);
   return [
     isOlder(version, OLDEST_BUS)

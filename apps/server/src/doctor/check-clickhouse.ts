@@ -2,6 +2,7 @@ import { ClickHouseConnection } from '#marketdata/bars/clickhouse/connection.ts'
 import { BARS } from '#marketdata/bars/clickhouse/tables.ts';
 import { failureReason, refusalOf } from '#marketdata/bars/clickhouse/wait-for-clickhouse.ts';
 import type { Config } from '#platform/config.ts';
+import { answerTime } from './answer-time.ts';
 import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
 const SLOW_MS = 50;
@@ -24,9 +25,7 @@ export async function checkClickHouse({ clickhouse }: Pick<Config, 'clickhouse'>
 
 async function look(connection: ClickHouseConnection): Promise<CheckResult[]> {
   const version = await connection.askText('select version()');
-  const began = performance.now();
-  await connection.askText('select 1');
-  const tookMs = performance.now() - began;
+  const tookMs = await answerTime(() => connection.askText('select 1'));
   return [
     good('bars', `They are in ClickHouse ${version}, and not in backups of the database.`),
     tookMs > SLOW_MS
