@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   BILLING_LIMITS,
   type BillingAnswer,
@@ -100,7 +101,12 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
         )}
         {provider === undefined && <p className="text-body text-quiet">{texts.noProvider(currency)}</p>}
         <QuoteView request={{ ...wanted, currency, coupon, ...place }} />
-        <p className="text-dense text-pretty text-quiet">{texts.noCard}</p>
+        <p className="text-dense text-pretty text-quiet">
+          {texts.noCard}{' '}
+          <Link to="/terms-and-conditions" hash="paid-plans" className="underline underline-offset-2">
+            {texts.terms}
+          </Link>
+        </p>
       </Form>
     </Panel>
   );

@@ -47,6 +47,7 @@ export const billingTexts = textsOf({
     noTax: 'No tax is added.',
     confirmedEachTime: 'Above ₹15,000 your bank asks you to confirm each payment.',
     noCard: 'You enter how you pay on the payment provider’s page. Card numbers never reach this server.',
+    terms: 'Terms of paid plans',
     opening: 'Opening',
     next: {
       test: 'Continue to test payment',

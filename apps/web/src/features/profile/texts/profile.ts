@@ -130,7 +130,7 @@ export const profileTexts = textsOf({
     },
     log: {
       title: 'Security log',
-      why: 'Account activity. If something wasn’t you, change your password and log out everywhere.',
+      why: 'Account activity. If something wasn’t you, change your password, log out everywhere and remove API keys that aren’t yours.',
       none: 'No activity yet.',
       failed: 'Couldn’t load the security log.',
     },
