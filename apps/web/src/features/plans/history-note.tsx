@@ -10,7 +10,7 @@ export function HistoryNote() {
   const days = plan?.limits.historyDays ?? null;
   if (days === null) return null;
   return (
-    <p className="text-dense text-quiet">
+    <p className="text-dense text-quiet max-md:px-3">
       {texts.depth(limitWords('historyDays', days))}{' '}
       <Link to="/dashboard/plan" className="underline underline-offset-2">
         {texts.open}
