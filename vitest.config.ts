@@ -70,7 +70,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: availableParallelism() * 3, // tests wait for a database or a process most of their time
+    maxWorkers: availableParallelism() * 2, // tests wait for a database or a process most of their time
     projects: [
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },

@@ -123,7 +123,7 @@ class Backups {
     await this.#write(file);
     const removed = rotateBackups(folder, keep);
     const { size } = statSync(file);
-    metrics.backupSeconds.set(startMs / 1_000);
+    metrics.backupSeconds.set(Math.floor(startMs / 1_000)); // as its name says it
     metrics.backupBytes.set(size);
     this.#error = null;
     log.info({ file, bytes: size, seconds: (Date.now() - startMs) / 1_000, removed: removed.length }, 'backup written');
