@@ -49,7 +49,7 @@ async function restore(
   const target = to === undefined ? config : { ...ofFolder, dataDir: path.resolve(typedIn(), to) };
   const facts = await restoreBackup(file, { ...target, isNewSecretFine }, log);
   const place = to === undefined && databaseUrl ? 'the database of DATABASE_URL' : target.dataDir;
-  return `Restored into ${place}and compared every table with the backup: ${factsSentence(facts)}.`;
+  return `Restored into ${place} and compared every table with the backup: ${factsSentence(facts)}.`;
 }
 
 async function check(file: string): Promise<string> {

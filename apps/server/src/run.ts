@@ -81,7 +81,7 @@ class ServerRun {
     const isForexFree = isFree('Forex', feeds);
     const needsAgreement = !isForThisMachine;
     const options = { exchanges, areOthersSimulated, isForexFree, needsAgreement, dataDir, limitMs, print };
-    if (exchanges.length > 0) this.#auto = new AutoFeed(options);
+    if (exchanges.length > 0 && !isNode(config)) this.#auto = new AutoFeed(options);
   }
 
   async begin(): Promise<void> {
@@ -98,7 +98,7 @@ class ServerRun {
     // a name, not an address: passkeys and cookies are bound to it
     const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(this.#config.host) ? 'localhost' : this.#config.host;
     print(`Wickwise is running at http://${host}:${port}`);
-    const news = newsSentence(this.#config);
+    const news = isNode(this.#config) ? undefined : newsSentence(this.#config);
     if (news) print(news);
     if (outboxPath) print(`Its mails are at http://${host}:${port}${outboxPath}`);
     if (this.#config.feeds.some(({ name }) => name === 'yahoo-unofficial'))

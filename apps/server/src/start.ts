@@ -23,7 +23,7 @@ import type { Log } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { BusPlace } from '#platform/node-settings.ts';
 import { assertPortFree } from '#platform/port.ts';
-import { standIn } from '#platform/stand-in.ts';
+import { STANDS_BY, standIn } from '#platform/stand-in.ts';
 import { composeFeeds } from './compose-feeds.ts';
 import { connectFeeds, connectOwn } from './connect-feeds.ts';
 import { importFeeds } from './import-feeds.ts';
@@ -144,7 +144,7 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   let standing: ReturnType<typeof standIn> | undefined;
   const onWaiting = (): void => {
     log.warn('another server leads on this database: this one stands by');
-    standing = standIn(config, 'another server leads');
+    standing = standIn(config, STANDS_BY);
     standing.catch(onLost);
   };
   try {

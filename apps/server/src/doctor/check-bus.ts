@@ -19,7 +19,7 @@ export async function checkBus(
 ): Promise<CheckResult[]> {
   if (!nodes) return [];
   const { bus } = nodes;
-  const subject = `${subjectsFor(readSecrets(config, log).nodes).asked}.doctor`;
+  const subject = `${subjectsFor(readSecrets(config, log).nodes, 'doctor').asked}.doctor`;
   const tried = await Promise.all(bus.servers.map((server) => open(bus, server)));
   const reached = tried.flatMap((one) => (one.connection ? [one.connection] : []));
   try {

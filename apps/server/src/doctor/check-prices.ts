@@ -16,8 +16,10 @@ type Provided = ExchangeSettings | KeyedSettings;
  */
 export async function checkPrices({
   feeds,
+  nodes,
   triedExchanges,
-}: Pick<Config, 'feeds' | 'triedExchanges'>): Promise<CheckResult[]> {
+}: Pick<Config, 'feeds' | 'nodes' | 'triedExchanges'>): Promise<CheckResult[]> {
+  if (nodes && nodes.role !== 'leader') return [good('prices', 'They are those of the leader.')];
   const chosen = feeds.map(({ name, markets }) => `${markets.join(', ')} by ${name}`);
   const findings = await Promise.all([
     ...feeds.filter(isProvided).flatMap((feed) => addressesOf(feed).map((address) => reach(feed.name, address, bad))),

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts';
+import { STANDS_BY } from '#platform/stand-in.ts';
 import { bad, type CheckResult, doubtful, good } from './check-result.ts';
 
 const LIMIT_MS = 3_000;
@@ -18,6 +19,7 @@ export async function checkServer({ port, host }: Pick<Config, 'port' | 'host'>)
   const body = await answer.text();
   const status = statusIn(body);
   if (status === undefined) return bad('server', `Another program listens at ${url}. Choose another PORT.`);
+  if (status === STANDS_BY) return good('server', `It runs at ${url}, and stands by: ${status}.`);
   if (!answer.ok) return bad('server', `It runs at ${url}, and isn’t ready: ${status}.`);
   return status === 'ready'
     ? good('server', `It runs at ${url}.`)

@@ -32,7 +32,7 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const place = { servers: [new URL(url).host], isEncrypted: false };
     const [leader, node] = ['leader', 'node'].map((name) => new NodeBus(place, name, log)) as [NodeBus, NodeBus];
     onTestFinished(async () => void (await Promise.all([leader.stop(), node.stop()])));
-    const subjects = subjectsFor(createSecretKey(randomBytes(32)));
+    const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
     const heard: Announced[] = [];
     node.subscribe(subjects.announced, (message) => void heard.push(message as Announced));
     const bus = new InProcessBus(log);

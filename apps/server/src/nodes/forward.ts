@@ -37,6 +37,7 @@ export async function forwardingHttp(
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(fastifyReplyFrom, {
     base: leader,
+    disableRequestLogging: true, // of whole addresses, secrets in them too
     undici: {
       ...{ connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_LIMIT_MS } },
       ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
@@ -55,7 +56,7 @@ export async function forwardingHttp(
         ...forwardedHeaders(raw),
       }),
       onError: (answer, { error }) => {
-        log.warn({ err: error }, 'the leader did not answer a request');
+        log.debug({ err: error }, 'the leader did not answer a request'); // the library warns of it
         void answer.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(AWAY);
       },
     });

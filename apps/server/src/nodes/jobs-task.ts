@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.ts';
 import type { LeaderState } from './leader-state.ts';
 import type { FollowedLeader, LeaderTask } from './leader-task.ts';
 import type { NodeBus } from './node-bus.ts';
+import { barPlaceOf } from './part-messages.ts';
 import type { Subjects } from './subjects.ts';
 import type { WorkCommand, WorkerHere } from './work-messages.ts';
 import { type KnownMarkets, type RunnerDeps, WorkRunner } from './work-runner.ts';
@@ -40,6 +41,11 @@ export class JobsTask implements LeaderTask {
   }
 
   async follow({ state, local }: FollowedLeader): Promise<void> {
+    const { config, log } = this.#deps;
+    if (state.barPlace !== undefined && state.barPlace !== barPlaceOf(config)) {
+      log.error(`the leader’s bars are in ${state.barPlace}: this node takes no work without the same CLICKHOUSE_URL`);
+      return this.lost();
+    }
     if (this.#last && !hasSameMarkets(this.#last, state)) {
       this.#deps.log.warn('the leader has other sources or splits: work begins again');
       await this.#runner.giveBack();

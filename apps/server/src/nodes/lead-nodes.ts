@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { readSecrets } from '#platform/auth/secrets.ts';
+import { databaseIdOf } from '#platform/db/database-id.ts';
 import type { Lease } from '#platform/leadership/lease.ts';
 import type { ApiParts } from '../roles/api.ts';
 import type { RoleContext } from '../roles/context.ts';
@@ -41,7 +42,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   if (!config.nodes || !lease || !nodes) return undefined;
   const key = readSecrets(config, log).nodes;
   metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
-  const subjects = subjectsFor(key);
+  const subjects = subjectsFor(key, await databaseIdOf(database.db));
   const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
   const own = { nodes, subjects, fence: lease.fence };
@@ -65,7 +66,9 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   context.clock.onStep(() => announcer.beginAgain()); // nodes count from the time that this one gave them
   const { stateOf, staleOf, historyProgress } = bus.calls(priceCalls);
   const { quoteOf } = bus.calls(quoteCalls);
-  const state = () => leaderStateOf(context, { stateOf, staleOf, quoteOf, historyProgress }, announcer.heartbeat);
+  const parts = { stateOf, staleOf, quoteOf, historyProgress };
+  const { barPlace } = placing;
+  const state = () => ({ ...leaderStateOf(context, parts, announcer.heartbeat), barPlace });
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {

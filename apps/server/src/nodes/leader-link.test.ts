@@ -8,7 +8,7 @@ import { LeaderLink, type LinkEvents } from './leader-link.ts';
 import { type Announced, type Heartbeat, nodeProof, PROTOCOL, SCANS, subjectsFor } from './subjects.ts';
 
 const { nodes: key } = deriveSecrets('one secret of all nodes');
-const subjects = subjectsFor(key);
+const subjects = subjectsFor(key, 'one');
 const FIRST: Heartbeat = { protocol: PROTOCOL, version: '0.1.0', fence: 1, generation: 'a', count: 5 };
 
 /** A leader that answers by HTTP, and a bus whose messages the test sends. */

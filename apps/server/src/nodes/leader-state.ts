@@ -29,6 +29,8 @@ export interface LeaderState extends Heartbeat {
   lost: [Market, LostSource][];
   /** Share of instruments whose history is loaded, 0 to 1. */
   historyProgress: number;
+  /** Where the leader's bars are. */
+  barPlace?: string;
 }
 
 export interface LeaderStateParts {

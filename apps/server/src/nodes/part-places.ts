@@ -166,9 +166,9 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
       const run = place.at as Run;
       const why = this.#whyLost(run, isOver.get(run.claim));
       if (!why) continue;
-      log.warn({ of: this.#work.of, part: place.part.no, node: run.node, why }, 'a part is taken back');
       if (this.#peers.has(run.node) && why !== GIVEN_BACK) this.#shunned.set(run.node, performance.now() + SHUNNED_MS);
       await this.#takeBack(place);
+      log.warn({ of: this.#work.of, part: place.part.no, node: run.node, why }, 'a part was taken back');
     }
   }
 

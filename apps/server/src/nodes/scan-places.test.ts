@@ -22,7 +22,7 @@ async function setUp(parts: number) {
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const bus = new InProcessBus(log);
-  const subjects = subjectsFor(createSecretKey(randomBytes(32)));
+  const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
   const listeners = new Map<string, (message: unknown) => void>();
   const said: ScanCommand[] = [];
   const places = new ScanPlaces({

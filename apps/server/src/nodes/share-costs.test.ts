@@ -33,7 +33,7 @@ async function processOn(servers: string[], socketCosts = new SocketCosts()) {
   const costs = new RouteCosts();
   shareCosts([costs, socketCosts], {
     nodes,
-    subjects: subjectsFor(SECRET),
+    subjects: subjectsFor(SECRET, 'one'),
     lifecycle: { onStop: (_name, end) => void ends.push(end) },
   });
   return costs;

@@ -11,6 +11,7 @@ import { readSecrets } from '#platform/auth/secrets.ts';
 import type { Bus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
+import { databaseIdOf } from '#platform/db/database-id.ts';
 import { joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -75,7 +76,7 @@ export async function startNode(
   const database = await joinAsNode(config, log);
   lifecycle.onStop('database', () => database.stop());
   const key = readSecrets(config, log).nodes;
-  const subjects = subjectsFor(key);
+  const subjects = subjectsFor(key, await databaseIdOf(database.db));
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const openLink = (until = signal, heard?: Heartbeat): LeaderLink =>

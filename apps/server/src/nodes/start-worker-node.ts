@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes } from '#modules/health/routes.ts';
+import { readSecrets } from '#platform/auth/secrets.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
+import { databaseIdOf } from '#platform/db/database-id.ts';
 import { type Database, joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -12,6 +14,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { assertPortFree, listenError } from '#platform/port.ts';
 import type { NodeConfig } from './start-node.ts';
 import { startWorker, type Worker } from './start-worker.ts';
+import { subjectsFor } from './subjects.ts';
 
 const CLOCK_EVERY_MS = 1_000;
 
@@ -54,7 +57,8 @@ export async function joinAsWorker(
   await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });
   const database = await joinAsNode(config, log);
   lifecycle.onStop('database', () => database.stop());
-  return { database, worker: startWorker({ config, log, lifecycle, database, metrics }) };
+  const subjects = subjectsFor(readSecrets(config, log).nodes, await databaseIdOf(database.db));
+  return { database, worker: startWorker({ config, log, lifecycle, database, metrics, subjects }) };
 }
 
 /** An HTTP server without pages, which isn't ready while no leader is known. */

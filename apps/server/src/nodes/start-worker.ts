@@ -21,7 +21,7 @@ import { paperRunner } from './paper-runner.ts';
 import { PartTask } from './part-task.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { ALERTS_PLACED, PAPER_PLACED, SCANS, type Subjects, subjectsFor } from './subjects.ts';
+import { ALERTS_PLACED, PAPER_PLACED, SCANS, type Subjects } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -29,6 +29,7 @@ export interface WorkerDeps {
   lifecycle: Lifecycle;
   database: Database;
   metrics: Metrics;
+  subjects: Subjects;
 }
 
 export interface Worker {
@@ -38,12 +39,13 @@ export interface Worker {
 
 /** Has this process do what its settings say for whichever node leads. */
 export function startWorker(deps: WorkerDeps): Worker {
-  const { config, log, lifecycle, database } = deps;
+  const { config, log, lifecycle, database, metrics, subjects } = deps;
   const { signal } = lifecycle;
   const key = readSecrets(config, log).nodes;
-  const subjects = subjectsFor(key);
   const nodes = new NodeBus(config.nodes.bus, `wickwise ${config.nodes.role}`, log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
+  const { role } = config.nodes;
+  nodes.followState((isUp) => metrics.busUp.set({ role }, isUp ? 1 : 0));
   const node = `${os.hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const chosen = tasksOf(config.nodes.role);
   const own = { ...deps, node, nodes, subjects };
@@ -67,6 +69,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
     try {
       const { state } = await link.find();
+      metrics.leaderNumber.set({ role }, state.fence);
       const local = openLeaderState(state);
       const bus = new InProcessBus(log);
       const onFailure = (err: unknown): void => {

@@ -11,7 +11,7 @@ import { hmac } from '#platform/auth/secrets.ts';
  */
 export const PROTOCOL = 1;
 
-/** What nodes call their messages; each installation has names of its own, so several can share a bus. */
+/** What nodes call their messages; each database has names of its own, so several installations can share a bus. */
 export interface Subjects {
   /** What the leader announces, counted: a node that misses one begins again. */
   readonly announced: string;
@@ -60,8 +60,9 @@ const pricedSubjects = (all: string): PricedSubjects => ({
   prices: (no) => `${all}.prices.${no}`,
 });
 
-export function subjectsFor(key: KeyObject): Subjects {
-  const all = `wickwise.${hmac(key, 'subjects').toString('hex').slice(0, 16)}`;
+/** `databaseId`: by `databaseIdOf`; a restored copy of a server has the same secret, and other nodes. */
+export function subjectsFor(key: KeyObject, databaseId: string): Subjects {
+  const all = `wickwise.${hmac(key, `subjects of ${databaseId}`).toString('hex').slice(0, 16)}`;
   const own = `${all}.${PROTOCOL}`;
   return {
     announced: `${own}.announced`,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
+import { databaseIdOf } from '#platform/db/database-id.ts';
 import { takeLease } from '#platform/leadership/lease.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { runServer } from '../testing/server-process.ts';
@@ -19,7 +20,8 @@ const AUTH_SECRET = 'one secret of all these nodes 0123456789';
 if (!natsProgram) process.stderr.write('NOT RUN: nodes of two versions, for there is no nats-server here\n');
 
 /** Leads on a database as a version of another protocol does; returns what was asked of it. */
-async function leadOtherwise(connectionString: string, place: string) {
+async function leadOtherwise(name: string, place: string) {
+  const connectionString = urlOfDatabase(name);
   const ended = new AbortController();
   const lease = await takeLease({ connectionString }, { log, signal: ended.signal, onLost: () => {} });
   const asked: (string | undefined)[] = [];
@@ -30,7 +32,10 @@ async function leadOtherwise(connectionString: string, place: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const [host = '', port = ''] = new URL(place).host.split(':');
   const bus = new NodeBus({ servers: [`${host}:${port}`], isEncrypted: false }, 'another version', log);
-  const { heartbeat } = subjectsFor(deriveSecrets(AUTH_SECRET).nodes);
+  const { heartbeat } = subjectsFor(
+    deriveSecrets(AUTH_SECRET).nodes,
+    await databaseIdOf((await testDatabase(name)).db),
+  );
   const says = { protocol: PROTOCOL + 1, version: '7.0.0', fence: lease.fence, generation: 'x', count: 'otherwise' };
   const timer = setInterval(() => bus.publish(heartbeat, says), 100);
   await lease.announce(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -49,7 +54,7 @@ describe.skipIf(!natsProgram)('nodes of two versions on one database', () => {
   it('an api node answers 503 and waits while the leader speaks another protocol', async () => {
     const [name, bus] = await Promise.all([createTestDatabase(), startNats()]);
     const env = { DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, AUTH_SECRET };
-    const other = await leadOtherwise(urlOfDatabase(name), bus.url);
+    const other = await leadOtherwise(name, bus.url);
     const port = String(await freePort());
     const node = runServer(temporaryFolder(), { env: { ...env, ROLES: 'api', PORT: port } });
     await vi.waitFor(() => expect(node.output()).toContain(`speaks protocol ${PROTOCOL + 1} between nodes`), PATIENCE);

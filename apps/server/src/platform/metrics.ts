@@ -54,7 +54,7 @@ const dataMetrics = (registers: Registry[]) => ({
   }),
   writable: new Gauge({
     name: 'wickwise_writable',
-    help: '1 while the database and the disk of the data folder take writes, 0 while they are read-only or full',
+    help: '1 while the database and the disk of the data folder take writes, 0 while they are read-only, full or away',
     registers,
   }),
 });
@@ -99,7 +99,7 @@ const nodeMetrics = (registers: Registry[]) => ({
   }),
   leaderNumber: new Gauge({
     name: 'wickwise_leader_number',
-    help: 'Number of the leader, of itself and as a node that answers people follows it; grows with each take-over',
+    help: 'Number of the leader, of itself and as other nodes follow it; grows with each take-over',
     labelNames: ['role'],
     registers,
   }),

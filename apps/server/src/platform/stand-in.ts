@@ -3,6 +3,9 @@ import type { Config } from './config.ts';
 import { listenError } from './port.ts';
 import { securityHeaders, setHeaders } from './security-headers.ts';
 
+/** What /ready says of a server that waits for the lease. */
+export const STANDS_BY = 'another server leads';
+
 const RETRY_AFTER_SECONDS = 2;
 const NOT_YET = {
   message: 'This server does not answer yet. Try again in a moment.',

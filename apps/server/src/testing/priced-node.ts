@@ -51,7 +51,7 @@ export async function startPricedNode<
   const [listed] = registry.all;
   if (!listed) throw new Error('no instrument');
   await options.prepare(db, listed);
-  const subjects = subjectsFor(createSecretKey(randomBytes(32)));
+  const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
   const listeners = new Map<string, (message: unknown) => void>();
   const said: { subject: string; message: unknown }[] = [];
   const config = readConfig({}, [], '/') as NodeConfig;

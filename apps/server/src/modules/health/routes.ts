@@ -46,8 +46,9 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
-    await noteSetAside(db, metrics);
-    metrics.writable.set(whyReadOnly() === undefined ? 1 : 0);
+    const isThere = await isAnswering(READY_LIMIT_MS);
+    if (isThere) await noteSetAside(db, metrics);
+    metrics.writable.set(isThere && whyReadOnly() === undefined ? 1 : 0);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

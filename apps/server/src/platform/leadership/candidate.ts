@@ -63,6 +63,8 @@ export class Candidate {
   /** Until when a leader has time to renew a lease that ran out while the database was away. */
   #renewableUntilMs = 0;
   #isAway = false;
+  /** Whether the last try failed, which is logged once. */
+  #hasFailed = false;
   #name = CANDIDATE_NAME;
   #isClockRight = true;
   /** Since when it has left the lease to a node that is fit to lead. */
@@ -83,17 +85,20 @@ export class Candidate {
         try {
           client ??= await openLeaseClient(this.#place, this.#name);
           const fence = await this.#try(client);
+          this.#hasFailed = false;
           if (fence !== undefined) {
             await expel(client, fence);
             return { client, fence };
           }
         } catch (error) {
           if (error instanceof StartError) throw error;
-          this.#options.log.warn({ err: error }, 'the lease of the leader could not be asked for');
+          if (!this.#hasFailed)
+            this.#options.log.warn({ err: error }, 'the lease of the leader could not be asked for');
           client?.connection.stream.destroy();
           client = undefined;
           this.#absent = undefined; // the database may have been away, with everybody's connections
           this.#isAway = true;
+          this.#hasFailed = true;
         }
         await sleep(LOOK_EVERY_MS * (1 + Math.random()), undefined, { signal });
       }
