@@ -1,4 +1,4 @@
-import { type BarSubscription, SOCKET_LIMITS } from '@wickwise/contract';
+import { type BarSubscription, type BarUpdate, SOCKET_LIMITS } from '@wickwise/contract';
 import {
   type Bar,
   type ChartTimeframe,
@@ -52,6 +52,9 @@ export class BarRelay implements GatewayPart {
   #timer: NodeJS.Timeout | undefined;
   /** Watched charts by room. */
   readonly #watched = new Map<string, Watched>();
+  /** Forming bars that are sent next, by room; a newer one takes the place of one that waits. */
+  readonly #forming = new Map<string, BarUpdate>();
+  #sending: NodeJS.Immediate | undefined;
 
   constructor(deps: BarRelayDeps) {
     this.#deps = deps;
@@ -78,6 +81,7 @@ export class BarRelay implements GatewayPart {
 
   stop(): void {
     clearInterval(this.#timer);
+    clearImmediate(this.#sending);
   }
 
   connected({ socket, on }: GatewayClient): void {
@@ -147,14 +151,32 @@ export class BarRelay implements GatewayPart {
     const room = roomOf(id, timeframe, own?.owner);
     if (!this.#watched.has(room)) return;
     const { splitAt } = own ?? this.#deps;
-    const readers = this.#deps.io.to(room);
-    // the forming bar is sent again in a moment: it never waits for a slow client, the others do
-    (state === 'forming' ? readers.volatile : readers).emit('bar', {
+    const message: BarUpdate = {
       ...splitInstrumentId(id),
       timeframe,
       bar: [bar.timeMs, bar.open, bar.high, bar.low, bar.close, bar.volume],
       state,
       splitAt: splitAt(id),
+    };
+    if (state !== 'forming') {
+      this.#forming.delete(room); // it would come after this one, and be older
+      this.#deps.io.to(room).emit('bar', message);
+    } else if (this.#sending) this.#forming.set(room, message);
+    else this.#sendForming(room, message);
+  }
+
+  /**
+   * Sends a forming bar, and those that come meanwhile in the turns after it. It never waits for a slow client: one whose
+   * connection still writes the bar of another chart would look slow.
+   */
+  #sendForming(room: string, message: BarUpdate): void {
+    this.#deps.io.to(room).volatile.emit('bar', message);
+    this.#sending = setImmediate(() => {
+      this.#sending = undefined;
+      const [next] = this.#forming;
+      if (!next) return;
+      this.#forming.delete(next[0]);
+      this.#sendForming(...next);
     });
   }
 

@@ -327,6 +327,23 @@ describe('bars over the socket', () => {
   });
 });
 
+describe('two charts of one reader', () => {
+  it('both get each forming bar, though these come at once', async () => {
+    const { bus, connect } = await startGateway();
+    const { socket, heard, caughtUp } = await connect();
+    const id = 'Crypto:BTC-USD';
+    const timeframes = ['1h', '1D', '10m'] as const;
+    for (const timeframe of timeframes)
+      socket.emit('subscribe_bars', { market: 'Crypto', symbol: 'BTC-USD', timeframe });
+    await caughtUp();
+    const bar = { timeMs: 0, open: 1, high: 50, low: 1, close: 7, volume: 1 };
+    for (const timeframe of timeframes) bus.publish(forming, id, { id, timeframe, bar });
+    const charts = () =>
+      heard.flatMap(([event, own]) => (event === 'bar' ? [(own as { timeframe: string }).timeframe] : []));
+    await vi.waitFor(() => expect(charts()).toEqual(timeframes), 60_000);
+  });
+});
+
 describe('what the socket refuses', () => {
   it('answers unknown symbols on the market event, with a status code, and keeps the known ones', async () => {
     const { connect, tick } = await startGateway();

@@ -1,4 +1,5 @@
 import type { DryRunAnswer, ErrorCode, ErrorReason, FieldError, LiveMatch, PatternSignal } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
 import type { Requester, ScreenQuestions } from '#modules/screener/screener.ts';
@@ -50,11 +51,14 @@ export interface QuestionFailure {
   fields: readonly FieldError[];
 }
 
+/** Times of markets when an order was given, epoch ms. */
+type MarketTimes = readonly (readonly [Market, number])[];
+
 /** Orders for the thread that scans watched rules. */
 export type WatchedRulesOrder =
   | BarsOrder
-  | { kind: 'screens' }
-  | { kind: 'strategy rules'; rules: readonly WatchedRule[] };
+  | { kind: 'screens'; times: MarketTimes }
+  | { kind: 'strategy rules'; rules: readonly WatchedRule[]; times: MarketTimes };
 
 /** Messages of that thread. */
 export type WatchedRulesReport =

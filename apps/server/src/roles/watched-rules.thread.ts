@@ -49,7 +49,10 @@ const writer = new DurableWriter<readonly RuleTurn[]>({
   onFailure: (turns, error) =>
     log.error({ turns: turns.length, err: error }, 'turns of watched rules could not be stored'),
 });
+/** Of the newest close or history. */
 const times = new Map<Market, number>();
+/** Newest known time of each market: a rule is saved between two closes. */
+const clocks = new Map<Market, number>();
 const changed = new Set<Market>();
 let screenRules: readonly WatchedRule[] = [];
 let strategyRules: readonly WatchedRule[] = [];
@@ -71,7 +74,8 @@ function gather(market: Market): void {
 async function scan(market: Market, timeframe: ScanTimeframe): Promise<void> {
   const nowMs = times.get(market);
   if (nowMs === undefined) return; // no history of this market yet
-  for await (const turns of scanner.scan(market, timeframe, nowMs)) await writer.write(turns);
+  const clockMs = Math.max(clocks.get(market) ?? nowMs, nowMs);
+  for await (const turns of scanner.scan(market, timeframe, nowMs, clockMs)) await writer.write(turns);
 }
 
 async function store(turns: readonly RuleTurn[]): Promise<void> {
@@ -159,6 +163,7 @@ async function stop(): Promise<void> {
 }
 
 port.on('message', (order: WatchedRulesOrder) => {
+  if ('times' in order) for (const [market, nowMs] of order.times) clocks.set(market, nowMs);
   if (order.kind === 'stop') void stop();
   else if (order.kind === 'screens') queue.addOnce('screens', readScreens);
   else if (order.kind === 'strategy rules') {
@@ -167,6 +172,7 @@ port.on('message', (order: WatchedRulesOrder) => {
       scanAll();
     });
   } else if (order.kind === 'rewind') {
+    clocks.delete(order.market);
     queue.add('rewind', async () => {
       shelf.rewind(order.market);
       scanner.rewind(order.market);

@@ -1,4 +1,4 @@
-import { type InstrumentId, marketOf } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { accountsPurged } from '#modules/accounts/topics.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
@@ -34,6 +34,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
     const market = marketOf(id);
     return { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions };
   };
+  const times = (): [Market, number][] => feeds.markets.map((market) => [market, feeds.clock.now(market)]);
   const newThread = (): OrderThread<WatchedRulesOrder, WatchedRulesReport> =>
     new OrderThread({
       script,
@@ -47,8 +48,8 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
         else bus.publish(signalsStored, report.signal.market, report);
       },
       onBegin: (isAnew, send) => {
-        if (isAnew) send({ kind: 'strategy rules', rules: strategyRules });
-        send({ kind: 'screens' });
+        if (isAnew) send({ kind: 'strategy rules', rules: strategyRules, times: times() });
+        send({ kind: 'screens', times: times() });
         if (isAnew) for (const id of seen) send(historyOf(id, false));
       },
     });
@@ -74,18 +75,18 @@ export function startWatchedRules(context: WatchedRulesContext, script = THREAD)
     send(historyOf(id, hasRevisions));
   });
   bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }));
-  bus.subscribe(accountsPurged, '*', () => send({ kind: 'screens' }));
+  bus.subscribe(accountsPurged, '*', () => send({ kind: 'screens', times: times() }));
   bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
   lifecycle.onStop('watched rules', async () => thread?.stop({ kind: 'stop' }));
   const answers: WatchedRules = {
     setStrategyRules: (rules) => {
       strategyRules = rules;
       if (rules.length > 0) begin();
-      thread?.send({ kind: 'strategy rules', rules });
+      thread?.send({ kind: 'strategy rules', rules, times: times() });
     },
     screensChanged: () => {
       begin();
-      thread?.send({ kind: 'screens' });
+      thread?.send({ kind: 'screens', times: times() });
     },
   };
   bus.answer(ruleCalls, answers);

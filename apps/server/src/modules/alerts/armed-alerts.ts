@@ -9,6 +9,11 @@ import type { AlertEngine } from './engine/alert-engine.ts';
 import { EVERYBODY, type Holders, isHolder } from './holders.ts';
 import { type AlertRecord, alertTimeframe } from './rows.ts';
 import type { SignalAlerts } from './signal-alerts.ts';
+import { lastFirings } from './store-firings.ts';
+
+const MINUTE_MS = 60_000;
+/** Within a bar an alert may fire once. */
+const LONGEST_BAR_MS = 31 * 86_400_000;
 
 export interface ArmedAlertsDeps extends Pick<AlertDeps, 'db' | 'registry' | 'nowOf' | 'watched'> {
   /** Returns whether an account may see a market: its alerts on others wait. */
@@ -85,7 +90,7 @@ export class ArmedAlerts {
     if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders || typeof scope === 'object') return;
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
-    const firedMs = row.last_fired_at ?? Number.POSITIVE_INFINITY;
+    const firedOn = await this.#lastFirings(row, nowMs);
     if (row.watchlist_id !== null) this.onLists.set(no, namesOf(listed ?? []));
     if (condition.kind === 'news') return; // `NewsAlerts` reads it when stories come
     const alert = {
@@ -95,16 +100,26 @@ export class ArmedAlerts {
       cooldownMinutes: row.cooldown_minutes,
       armedMs: Math.min(row.armed_from, nowMs),
       expiresMs: row.expires_at,
-      firedMs: isAhead(firedMs, nowMs) ? null : firedMs, // later than now: before a replay started over
     };
     if (isOnPrice) {
       for (const one of listed ?? [])
-        if (isPriceIn(scope, one)) this.#places.engine.arm(one, { ...alert, condition }, isKnown(one));
+        if (isPriceIn(scope, one)) {
+          const firedMs = firedOn.get(one.instrument.symbol) ?? null;
+          this.#places.engine.arm(one, { ...alert, condition, firedMs }, isKnown(one));
+        }
     } else {
       const instruments = listed && new Set(listed.map((one) => one.no));
       const { armedMs: fromMs } = alert;
-      this.#places.signalAlerts.arm({ ...alert, condition, userId: row.user_id, fromMs, market, instruments });
+      this.#places.signalAlerts.arm({ ...alert, condition, userId: row.user_id, fromMs, market, instruments, firedOn });
     }
+  }
+
+  /** Returns when an alert has last fired on each symbol, as far as it may keep it from firing now. */
+  async #lastFirings({ id, last_fired_at, ...row }: AlertRecord, nowMs: number): Promise<ReadonlyMap<string, number>> {
+    const windowMs = Math.max(row.cooldown_minutes * MINUTE_MS, LONGEST_BAR_MS);
+    if (last_fired_at === null || last_fired_at < nowMs - windowMs) return new Map();
+    const all = await lastFirings(this.#deps.db, id);
+    return new Map([...all].filter(([, firedMs]) => !isAhead(firedMs, nowMs))); // before a replay started over
   }
 
   /** Returns the instruments of an alert; undefined for the whole market. */

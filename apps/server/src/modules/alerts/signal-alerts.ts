@@ -25,7 +25,8 @@ export interface SignalAlert {
   /** Market time. */
   fromMs: number;
   expiresMs: number | null;
-  firedMs: number | null;
+  /** When it has last fired, by symbol. */
+  firedOn: ReadonlyMap<string, number>;
   market: string;
   /** Numbers of its instruments; undefined for the whole market. */
   instruments: ReadonlySet<number> | undefined;
@@ -111,7 +112,8 @@ export class SignalAlerts {
     for (const alert of this.#byNo.values()) {
       if (alert.market !== market) continue;
       alert.fromMs = Math.min(alert.fromMs, nowMs);
-      alert.firedMs = isCorrection && alert.firedMs !== null ? Math.min(alert.firedMs, nowMs) : null;
+      const known = isCorrection ? [...alert.firedOn] : [];
+      alert.firedOn = new Map(known.map(([symbol, firedMs]) => [symbol, Math.min(firedMs, nowMs)]));
     }
     for (const [place, firedMs] of this.#fired) {
       const alert = this.#byNo.get(Number.parseInt(place, 10));
@@ -130,7 +132,8 @@ export class SignalAlerts {
     const alerts = [...(this.#byPattern.get(found.pattern) ?? [])].filter((alert) => isAbout(alert, found));
     return alerts.flatMap((alert) => {
       const place = `${alert.no} ${found.listed.no}`;
-      const firedMs = this.#fired.get(place) ?? alert.firedMs ?? Number.NEGATIVE_INFINITY;
+      const storedMs = alert.firedOn.get(found.listed.instrument.symbol);
+      const firedMs = this.#fired.get(place) ?? storedMs ?? Number.NEGATIVE_INFINITY;
       if (found.atMs - firedMs < alert.cooldownMinutes * MINUTE_MS) return [];
       this.#fired.set(place, found.atMs);
       if (alert.frequency === 'once' && alert.instruments?.size === 1) this.disarm(alert.no);

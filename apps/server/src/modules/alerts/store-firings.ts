@@ -60,6 +60,17 @@ export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<
   return rows;
 }
 
+/** Returns when an alert has last fired on each symbol, market time. */
+export async function lastFirings(db: Db, alertId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('alert_firings')
+    .select(['symbol', (eb) => eb.fn.max('at').as('at')])
+    .where('alert_id', '=', alertId)
+    .groupBy('symbol')
+    .execute();
+  return new Map(rows.map(({ symbol, at }) => [symbol, Number(at)]));
+}
+
 const toJson = (
   { no, listed, occasion, price, atMs, isLate, receipt, timeframe, story }: NewFiring,
   place: number,

@@ -51,6 +51,23 @@ describe('a fill', () => {
     expect(later.net).toBeCloseTo(-(118.7406 + 20) - (119.0806 + 20), 8);
   });
 
+  it('sells what was bought in parts to the last one, where binary fractions don’t add up', () => {
+    const spot = { ...TERMS, canShort: false };
+    for (const [buys, sales] of [
+      [[0.3], [0.1, 0.2]],
+      [[0.1, 0.7], [0.8]],
+      [[0.3, 0.6], [0.9]],
+    ] as const) {
+      let holding: Holding = FLAT;
+      for (const units of buys) holding = filled(spot, 'buy', { units }, 100, holding, 2_000).holding;
+      for (const units of sales) holding = filled(spot, 'sell', { units }, 100, holding, 2_000).holding;
+      expect(holding).toEqual({ units: 0, price: 0, costs: 0 });
+      const turned = filled(TERMS, 'sell', { units: 0.8 }, 100, { units: 0.1 + 0.7, price: 100 }, 2_000);
+      expect(turned.holding.units).toBe(0); // nor is a short of 1e-16 opened
+    }
+    expect(settleFill(spot, 'buy', { units: 1e-300 }, 100, FLAT, 2_000)).toBe('units');
+  });
+
   it('averages additions, and starts over on the other side', () => {
     const more = filled(TERMS, 'buy', { units: 5 }, 130, { units: 10, price: 100 }, 2_000);
     expect(more.holding).toEqual({ units: 15, price: 110, costs: 0.65 });

@@ -58,11 +58,13 @@ export function settleFill(
   const isBuy = side === 'buy';
   const sign = side === 'buy' ? 1 : -1;
   const wanted = 'units' in size ? size.units : unitsPaidBy(terms, size.cash, isBuy, price);
-  const units = wholeUnits ? Math.floor(wanted + DUST) : wanted;
-  if (!(units > 0)) return 'units';
-  const closing = before.units * sign < 0 ? Math.min(units, Math.abs(before.units)) : 0;
+  const ordered = wholeUnits ? Math.floor(wanted + DUST) : wanted;
+  if (!(ordered >= DUST)) return 'units';
+  const closable = before.units * sign < 0 ? Math.abs(before.units) : 0;
+  const units = closable > 0 && Math.abs(ordered - closable) < DUST ? closable : ordered; // 0.3 less 0.1 isn't quite 0.2
+  const closing = Math.min(units, closable);
   const opening = units - closing;
-  const after = closing > 0 && opening === 0 ? withoutDust(before.units + sign * units) : before.units + sign * units;
+  const after = before.units + sign * units;
   if (after < 0 && opening > 0 && !canShort) return 'short';
   const realised = closing * Math.sign(before.units) * (price - before.price);
   const isClosedInSession = isIntraday && closing > 0 && opening === 0;
@@ -99,9 +101,6 @@ function priceAfter(before: Holding, opening: number, closing: number, price: nu
   const held = Math.abs(before.units);
   return (held * before.price + opening * price) / (held + opening);
 }
-
-/** Returns 0 for a remainder that is only rounding. */
-const withoutDust = (units: number): number => (Math.abs(units) < DUST ? 0 : units);
 
 /** Returns the cash that positions were opened for. */
 export const costOf = (holdings: readonly Holding[]): number =>

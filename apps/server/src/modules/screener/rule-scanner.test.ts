@@ -69,6 +69,17 @@ const textOf = ({ kind, listed, atMs, price, rule: own }: RuleTurn): string =>
 const at = (bars: number): number => START + bars * HOUR;
 
 describe('live screens', () => {
+  it('finds nothing from before a rule was live, which was saved after the newest close', async () => {
+    const { store, newScanner } = setUp();
+    store(HISTORY);
+    const { scanner } = newScanner();
+    const savedMs = at(HISTORY) + 40 * 60_000;
+    scanner.set([screenOf({ liveFromMs: savedMs })]);
+    const turns: RuleTurn[] = [];
+    for await (const own of scanner.scan('Crypto', '1h', at(HISTORY), savedMs)) turns.push(...own);
+    expect(turns).toEqual([]);
+  });
+
   it('tell close by close what came into their matches and what left, each in turn', async () => {
     const { store, newScanner, close } = setUp();
     store(HISTORY);

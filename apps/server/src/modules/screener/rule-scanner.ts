@@ -1,6 +1,7 @@
 import type { CompiledStrategy } from '@wickwise/analytics';
 import type { RuleReading, Strategy } from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
+import { isAhead } from '#marketdata/follow/price-follower.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { UNSLICED } from '#platform/sliced-queue.ts';
 import { CompiledRules } from './engine/compiled-rules.ts';
@@ -77,9 +78,9 @@ export class RuleScanner {
 
   /**
    * Yields turns of bars that closed since the last scan, by owner: cheapest rules first, so nobody waits for more than
-   * the price of their own.
+   * the price of their own. `clockMs`: the market's time, which goes on after the newest close at `nowMs`.
    */
-  async *scan(market: Market, timeframe: ScanTimeframe, nowMs: number): AsyncGenerator<RuleTurn[]> {
+  async *scan(market: Market, timeframe: ScanTimeframe, nowMs: number, clockMs = nowMs): AsyncGenerator<RuleTurn[]> {
     const place = `${market} ${timeframe}`;
     const rules = this.#rules.filter((rule) => placeOf(rule) === place);
     if (rules.length === 0) return;
@@ -90,7 +91,7 @@ export class RuleScanner {
     for (const own of this.#byCost(rules)) {
       const turns: RuleTurn[] = [];
       for (const rule of own) {
-        const liveFromMs = liveFrom(rule, frame, nowMs);
+        const liveFromMs = liveFrom(rule, frame, clockMs);
         const isNew = !this.#begun.has(nameOf(rule));
         const fromMs = (slot: number): number => {
           const floorMs = Math.max(liveFromMs[slot] as number, nowMs - CATCH_UP_MS);
@@ -153,10 +154,10 @@ const coarserOf = ({ columns }: CompiledStrategy): ScanTimeframe[] =>
   [...columns.values()].flatMap(({ column }) => column.coarser?.timeframe ?? []);
 
 /** Returns the market time from which each slot's firings count for any use of the rule; infinity for none. */
-function liveFrom(rule: WatchedRule, frame: Frame, nowMs: number): Float64Array {
+function liveFrom(rule: WatchedRule, frame: Frame, clockMs: number): Float64Array {
   const uses = [rule, ...(rule.beside ?? [])].map(({ symbols, liveFromMs }) => ({
     symbols: symbols && new Set(symbols),
-    fromMs: liveFromMs > nowMs ? 0 : liveFromMs, // a replay has started over since
+    fromMs: isAhead(liveFromMs, clockMs) ? 0 : liveFromMs, // a replay has started over since
   }));
   return Float64Array.from(frame.listed, ({ instrument: { symbol } }) => {
     const own = uses.filter(({ symbols }) => !symbols || symbols.has(symbol));
