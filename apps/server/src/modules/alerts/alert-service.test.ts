@@ -184,6 +184,36 @@ describe('an armed alert', () => {
   });
 });
 
+describe('an alert on a watchlist', () => {
+  const ETH = testInstrument('Crypto', 'ETH-USD');
+  const list = '01890000-0000-7000-8000-000000000002';
+
+  it('keeps the cooldown of each symbol alone, also after a restart', async () => {
+    const database = await createTestDatabase();
+    const first = await startTestAlerts([COIN, ETH], { nowMs: START_MS, database });
+    const asha = await first.addUser();
+    const items = JSON.stringify([COIN, ETH].map(({ symbol }) => ({ market: 'Crypto', symbol })));
+    const row = { id: list, user_id: asha.id, name: 'Mine', place: 0, items, is_untouched: false };
+    await first.db
+      .insertInto('watchlists')
+      .values({ ...row, created_at: new Date(), updated_at: new Date() })
+      .execute();
+    const condition = { type: 'crossing_up', level: 100 } as const;
+    await asha.alert({ market: 'Crypto', watchlistId: list, condition, frequency: 'bar', cooldownMinutes: 60 });
+    first.price(COIN, 99, 101);
+    expect((await asha.fired()).firings).toMatchObject([{ symbol: 'BTC-USD' }]);
+    await first.lifecycle.stop();
+
+    const next = await startTestAlerts([COIN, ETH], { nowMs: START_MS + 60_000, database });
+    const again = await next.addUser(asha.id);
+    await next.service.idle();
+    next.price(COIN, 99, 102);
+    next.price(ETH, 99, 103);
+    const { firings } = await again.fired();
+    expect(firings.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(['BTC-USD', 'ETH-USD']);
+  });
+});
+
 describe('a dry run', () => {
   it('tells what an alert would have done in the last month', async () => {
     const { addUser, registry, store } = await startTestAlerts([COIN], { nowMs: START_MS });
