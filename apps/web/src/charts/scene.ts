@@ -1,5 +1,5 @@
 import type { BarTuple, PriceGrid } from '@wickwise/contract';
-import { type ChartTimeframe, isIntraday, type Market, priceDecimals } from '@wickwise/market';
+import { type ChartTimeframe, isIntraday, type Market } from '@wickwise/market';
 import {
   CandlestickSeries,
   createChart,
@@ -61,7 +61,6 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, ...gr
     },
     localization: {
       locale: LOCALE,
-      priceFormatter: priceText,
       timeFormatter: (time: Time) => crosshairLabel(axis, time),
     },
     rightPriceScale: { entireTextOnly: true, scaleMargins: { top: LEGEND_ROOM, bottom: 1 - CANDLES_END } },
@@ -75,7 +74,7 @@ export function makeScene(element: HTMLElement, { market, zone, timeframe, ...gr
     handleScroll: { vertTouchDrag: false }, // a vertical drag by finger scrolls the page
   });
   const candles = chart.addSeries(CandlestickSeries, {
-    priceFormat: { type: 'price', precision: priceDecimals(grid.tickSize), minMove: grid.tickSize },
+    priceFormat: { type: 'custom', formatter: priceText, minMove: grid.tickSize },
   });
   const volumes = chart.addSeries(HistogramSeries, {
     priceFormat: { type: 'volume' },

@@ -21,6 +21,7 @@ afterEach(() => {
 
 describe('grouping of digits', () => {
   it('keeps the decimals of a number', () => {
+    expect([0, 1e-8, 0.000_001].map((value) => grouped(value))).toEqual(['0', '0.00000001', '0.000001']);
     expect([7, 999.5, 1000, 1234567.125, -20_000].map((value) => grouped(value))).toEqual([
       '7',
       '999.5',

@@ -30,7 +30,11 @@ export function digitsOf(currency?: string): Digits {
 
 /** Groups the digits of a number as the reader does, with the decimals that it has: 12,34,567 or 1,234,567.5. */
 export const grouped = (value: number, currency?: string): string =>
-  Math.abs(value) < 1_000 ? String(value) : numberFormat(MOST_DECIMALS, digitsOf(currency), 0).format(value);
+  Math.abs(value) < 1_000 && Math.abs(value) >= LEAST_PLAIN
+    ? String(value)
+    : numberFormat(MOST_DECIMALS, digitsOf(currency), 0).format(value);
 
 /** As many as a number near 1,000 has. */
 const MOST_DECIMALS = 12;
+/** Smaller ones have an exponent as text. */
+const LEAST_PLAIN = 1e-6;

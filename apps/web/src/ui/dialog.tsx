@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { focusedBefore } from '../lib/recent-focus.ts';
 import { Button } from './button.tsx';
 import { SURFACE, VEIL } from './surface.ts';
 import { dialogTexts as texts } from './texts/dialog.ts';
@@ -41,7 +42,11 @@ const HOLDS_ESCAPE = '[role=combobox][aria-expanded=true], [data-dragging=true]'
 const isHeld = ({ target }: Event): boolean => target instanceof Element && target.matches(HOLDS_ESCAPE);
 
 function Frame({ title, about, isOpen, onOpen, children, actions, className }: DialogProps & { className: string }) {
-  const opener = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(undefined);
+  // the library asks where the focus goes only where no field of the dialog has taken it
+  const noteOpener = useCallback((content: HTMLElement | null) => {
+    if (content) opener.current = focusedBefore(content);
+  }, []);
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpen}>
       <Primitive.Portal>
@@ -50,9 +55,7 @@ function Frame({ title, about, isOpen, onOpen, children, actions, className }: D
         <Primitive.Content
           {...(about ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={(event) => isHeld(event) && event.preventDefault()}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement as HTMLElement;
-          }}
+          ref={noteOpener}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             opener.current?.focus();

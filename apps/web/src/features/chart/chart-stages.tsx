@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { type DrawingKind, TOOLS } from '../../charts/drawings/tools.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chartPlace } from './chart-skeleton.tsx';
@@ -72,6 +73,9 @@ export function ChartStages({ model, isStripOpen }: { model: ChartModel; isStrip
 }
 
 /** The typed timeframe, or what the active tool waits for. */
+const hintOf = (tool: DrawingKind): string =>
+  `${texts.tools.names[tool]}: ${TOOLS[tool].pointCount > 1 ? texts.tools.hint : texts.tools.hintOne}`;
+
 function Hint({ model: { typed, tools, onPrice } }: { model: ChartModel }) {
   if (!typed && !tools.tool && !onPrice) return null;
   return (
@@ -79,11 +83,7 @@ function Hint({ model: { typed, tools, onPrice } }: { model: ChartModel }) {
       role="status"
       className="pointer-events-none absolute bottom-10 left-1/2 z-2 -translate-x-1/2 border border-quiet bg-panel px-2 py-1 text-dense"
     >
-      {onPrice
-        ? texts.toolbar.alertHint
-        : typed
-          ? texts.keys.typed(typed)
-          : `${texts.tools.names[tools.tool ?? 'trend']}. ${texts.tools.hint}`}
+      {onPrice ? texts.toolbar.alertHint : typed ? texts.keys.typed(typed) : hintOf(tools.tool ?? 'trend')}
     </p>
   );
 }

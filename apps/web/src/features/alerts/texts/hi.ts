@@ -96,7 +96,7 @@ export const alertTexts = {
   dryStories: (count: number) => `सेव की गई खबरों पर ${count === 0 ? 'ट्रिगर नहीं होता' : `${grouped(count)} बार ट्रिगर होता`}।`,
   dryList: 'कब-कब ट्रिगर होता',
   dryRest: (count: number) => `और ${grouped(count)} इससे पहले`,
-  since: 'से',
+  since: 'कब से:',
   dryFailed: 'ड्राई रन नहीं हो सका। फिर कोशिश करें।',
   firedToday: 'अलर्ट, पिछले 24 घंटे',
   noneToday: 'पिछले 24 घंटों में कोई अलर्ट ट्रिगर नहीं हुआ।',
