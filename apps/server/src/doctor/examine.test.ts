@@ -89,6 +89,7 @@ it('tells a ready server from one that isn’t, from another program, and from n
     state: 'bad',
     text: expect.stringContaining('the database does not answer'),
   });
+  expect(await state(503, '{"status":"another server leads"}')).toMatchObject({ state: 'good' });
   expect(await state(200, '<html>')).toMatchObject({ state: 'bad', text: expect.stringContaining('Another program') });
 });
 

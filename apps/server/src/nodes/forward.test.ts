@@ -21,7 +21,9 @@ async function node() {
   onTestFinished(() => void leader.close());
   const { port } = leader.address() as AddressInfo;
   const { nodes: key } = deriveSecrets('one secret of all nodes');
-  const parts = { key, log: pino({ level: 'silent' }), metrics: createMetrics({ isOfProcess: false }) };
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const parts = { key, log, metrics: createMetrics({ isOfProcess: false }) };
   const { app, handOn } = await forwardingHttp({ proxies: 0 }, { ...parts, leader: `http://127.0.0.1:${port}` });
   app.setNotFoundHandler(handOn);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -31,7 +33,7 @@ async function node() {
     leader.closeAllConnections();
     await new Promise((resolve) => leader.close(resolve));
   };
-  return { asked, end, port: own, url: `http://127.0.0.1:${own}` };
+  return { asked, end, lines, port: own, url: `http://127.0.0.1:${own}` };
 }
 
 describe('a node that hands requests on', () => {
@@ -44,6 +46,12 @@ describe('a node that hands requests on', () => {
     expect(asked[0]?.headers).toMatchObject({
       ...{ cookie: 'c=3', host: new URL(url).host, 'x-forwarded-for': '203.0.113.7, 127.0.0.1' },
     });
+  });
+
+  it('logs no address: some have secrets, others what somebody looked for', async () => {
+    const { lines, url } = await node();
+    await fetch(`${url}/api/v1/unsubscribe/a-token-of-a-mail?q=my-search`);
+    expect(lines.join()).not.toMatch(/a-token-of-a-mail|my-search/);
   });
 
   it.each(['http://169.254.169.254/latest', '//169.254.169.254/latest'])(

@@ -98,7 +98,7 @@ export const ownerOf = (claim: { node: string } | undefined, processes: readonly
 };
 
 /** Resolves with a figure of a process, with its labels; 0 where it has none. */
-async function figureOf({ ready }: ServerProcess, name: string): Promise<number> {
+export async function figureOf({ ready }: ServerProcess, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`http://localhost:${await ready}/metrics`, { headers })).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
