@@ -5,7 +5,7 @@ export { MoveWindow } from './alerts/move-window.ts';
 export { ReachBook } from './alerts/reach-book.ts';
 export { type AccountRun, Accounts } from './backtest/accounts.ts';
 export { type BacktestOptions, type BacktestResult, backtest } from './backtest/backtest.ts';
-export { BacktestError } from './backtest/check-input.ts';
+export { BacktestError, checkInput } from './backtest/check-input.ts';
 export { CHOICE_METRICS, type ChoiceMetric, type Variant } from './backtest/choose-variant.ts';
 export { BREAK_KINDS, type BreakKind, type DataBreak, dataBreaks } from './backtest/data-breaks.ts';
 export { type DayGrid, dayGridOf } from './backtest/day-grid.ts';

@@ -17,6 +17,9 @@ export function checkInput(input: BacktestInput): void {
   need(!(limit && fill === 'same close'), 'A limit order waits for the next bar and cannot fill at the same close.');
 }
 
+/** Of an average's bars, as in rules. */
+const MOST_BARS = 500;
+
 function need(isFine: boolean, sentence: string): void {
   if (!isFine) throw new BacktestError(sentence);
 }
@@ -28,6 +31,7 @@ function checkDistance(name: string, distance: Distance): void {
   else {
     need(isPositive(distance.atr), `The ${name} must be more than 0 ATR away.`);
     need(Number.isInteger(distance.period) && distance.period >= 1, `The ATR of the ${name} needs whole bars.`);
+    need(distance.period <= MOST_BARS, `The ATR of the ${name} needs at most ${MOST_BARS} bars.`);
   }
 }
 

@@ -52,3 +52,25 @@ describe('the universe of a test', () => {
     expect((await checkedRequest(deps(), 'user', ask({ symbol: 'NIFTY50' }))).symbols).toEqual(['NIFTY50']);
   });
 });
+
+describe('what can’t be tested', () => {
+  const checked = (test: object, more: object = {}) =>
+    checkedRequest(
+      deps(),
+      'user',
+      BacktestJobRequest.parse({ ...ask({ symbol: 'TCS' }), test: { strategy, ...test }, ...more }),
+    );
+  const place = { group: 0, rule: 0, isNested: false, side: 'left' };
+
+  it.for([
+    [{ sizing: { riskPct: 1 } }, 'Sizing by risk needs a stop.'],
+    [{ target: { r: 2 } }, 'A target in multiples of the risk needs a stop.'],
+    [{ stop: { atr: 1, period: 600 } }, 'The ATR of the stop needs at most 500 bars.'],
+  ] as const)('is refused before it waits: %o', async ([test, sentence]) => {
+    await expect(checked(test)).rejects.toThrow(sentence);
+  });
+
+  it('is a value that is given twice: each counts as a further try', async () => {
+    await expect(checked({}, { sweep: [{ place, values: [10, 10, 12] }] })).rejects.toThrow('Give each value once.');
+  });
+});

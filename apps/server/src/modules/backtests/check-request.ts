@@ -1,11 +1,11 @@
-import { checkStrategy } from '@wickwise/analytics';
+import { BacktestError, checkInput, checkStrategy } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom, isTradable } from '@wickwise/market';
 import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
 import { besideOthers } from '#platform/sliced-queue.ts';
-import { sweepSettings } from './settings.ts';
+import { backtestInputOf, sweepSettings } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** Longest time without yielding, ms. */
@@ -31,6 +31,7 @@ export async function checkedRequest(
     if (flaw) throw new Invalid(flaw.sentence);
     if (rule) refuseShapes(deps.registry, request.market, rule);
   }
+  checkTest(request);
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
     throw new InvalidField('toMs', 'This must be after fromMs.');
   await checkSettings({ ...request, symbols: [] });
@@ -47,6 +48,16 @@ export async function checkedRequest(
     );
   }
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
+}
+
+/** Throws where its stop, target, size or costs make no sense. */
+function checkTest(request: BacktestJobRequest): void {
+  try {
+    checkInput(backtestInputOf(request));
+  } catch (error) {
+    if (error instanceof BacktestError) throw new Invalid(error.message);
+    throw error;
+  }
 }
 
 /** Checks that every setting of a sweep is a valid rule; yields to prices between long ones. */

@@ -27,6 +27,7 @@ export function axesOf({ test, sweep = [] }: Request): SweptAxis[] {
   return sweep.map(({ place, values }) => {
     const found = known.find((one) => JSON.stringify(one.place) === JSON.stringify(placeOf(place)));
     if (!found) throw new InvalidField('sweep', 'The rule has no number at that place.');
+    if (new Set(values).size < values.length) throw new InvalidField('sweep', 'Give each value once.');
     const isWhole = values.every((value) => Number.isInteger(value) && value >= 1 && value <= 500);
     if (found.kind === 'period' && !isWhole)
       throw new InvalidField('sweep', 'A period is a whole number of bars, 1 to 500.');

@@ -20,11 +20,12 @@ export function guardLevelsOf({ side, stop, target, stop_pct, target_pct }: Brou
 /** Throws when the known ones of stop, entry price and target are in the wrong order. */
 export function checkLevels(side: PaperSide, levels: readonly (number | null | undefined)[]): void {
   const sign = side === 'buy' ? 1 : -1;
-  const known = levels.flatMap((level) => level ?? []);
-  const isInOrder = known.every((level, i) => i === 0 || sign * (level - (known[i - 1] ?? 0)) > 0);
-  if (isInOrder) return;
+  const known = levels.flatMap((level, place) => (level == null ? [] : { level, place }));
+  const wrong = known.find(({ level }, i) => i > 0 && !(sign * (level - (known[i - 1]?.level ?? 0)) > 0));
+  if (!wrong) return;
+  const isOfStop = known[known.indexOf(wrong) - 1]?.place === 0;
   throw new InvalidField(
-    'stop',
+    isOfStop ? 'stop' : 'target',
     sign > 0
       ? 'The stop loss of a long position is below the price, the target above it.'
       : 'The stop loss of a short position is above the price, the target below it.',
