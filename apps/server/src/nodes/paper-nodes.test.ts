@@ -34,8 +34,10 @@ describe.skipIf(!natsProgram)('paper orders at nodes of their own', () => {
     const nodes = [node('paper'), node('alerts,paper')];
     await runAt(first, PRICED_PARTS);
     const [worker] = nodes as [ServerProcess];
-    expect(await figureOf(worker, 'wickwise_bus_up{role="paper"}')).toBe(1);
-    expect(await figureOf(worker, 'wickwise_leader_number{role="paper"}')).toBeGreaterThan(0);
+    await vi.waitFor(async () => {
+      expect(await figureOf(worker, 'wickwise_bus_up{role="paper"}')).toBe(1);
+      expect(await figureOf(worker, 'wickwise_leader_number{role="paper"}')).toBeGreaterThan(0);
+    }, PATIENT);
     await goesOn();
     worker.child.kill('SIGKILL');
     await runAt(first, PRICED_PARTS);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { DatabaseUnavailable } from './errors.ts';
-import { ClaimLost, LeadershipLost } from './leadership/fence.ts';
+import { ClaimLost } from './leadership/fence.ts';
 import { traceFields } from './tracing/trace.ts';
 
 export type Log = pino.Logger;
@@ -20,18 +20,15 @@ const REDACTED = [
 
 const DEBUG = pino.levels.values.debug ?? 0;
 
-/** Whether this process leads no more, or its work was taken back: the next one does what this one could not. */
-const isOver = (error: unknown): boolean => error instanceof ClaimLost || error instanceof LeadershipLost;
-
 /**
  * Logs what is said once elsewhere at debug level only: an outage of the database has one line at its begin and one at its
- * end, and so has the time in which this process leads or has work of the leader.
+ * end, and work that is taken back has one, whose next node does what this one could not.
  */
 const hooks: NonNullable<pino.LoggerOptions['hooks']> = {
   logMethod(args, method, level) {
     // the library of jobs passes on copies of errors, without their class
     const { err } = (args[0] ?? {}) as { err?: Partial<DatabaseUnavailable> };
-    const isKnown = err?.isDatabaseAway || isOver(err) || isOver(err?.cause);
+    const isKnown = err?.isDatabaseAway || err instanceof ClaimLost || err?.cause instanceof ClaimLost;
     if (isKnown && level > DEBUG) this.debug(...args);
     else method.apply(this, args);
   },
