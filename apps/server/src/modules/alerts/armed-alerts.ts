@@ -90,7 +90,7 @@ export class ArmedAlerts {
     if (isOnPrice ? !isHolder(holders, row.user_id) : 'only' in holders || typeof scope === 'object') return;
     const listed = await this.#instrumentsOf(row);
     const nowMs = this.#deps.nowOf(market as Market);
-    const firedOn = await this.#lastFirings(row, nowMs);
+    const firedOn = await this.#lastFirings(row, listed ?? [], nowMs);
     if (row.watchlist_id !== null) this.onLists.set(no, namesOf(listed ?? []));
     if (condition.kind === 'news') return; // `NewsAlerts` reads it when stories come
     const alert = {
@@ -115,11 +115,18 @@ export class ArmedAlerts {
   }
 
   /** Returns when an alert has last fired on each symbol, as far as it may keep it from firing now. */
-  async #lastFirings({ id, last_fired_at, ...row }: AlertRecord, nowMs: number): Promise<ReadonlyMap<string, number>> {
-    const windowMs = Math.max(row.cooldown_minutes * MINUTE_MS, LONGEST_BAR_MS);
-    if (last_fired_at === null || last_fired_at < nowMs - windowMs) return new Map();
-    const all = await lastFirings(this.#deps.db, id);
-    return new Map([...all].filter(([, firedMs]) => !isAhead(firedMs, nowMs))); // before a replay started over
+  async #lastFirings(
+    { id, symbol, last_fired_at: lastMs, armed_from: fromMs, cooldown_minutes: cooldown }: AlertRecord,
+    listed: readonly ListedInstrument[],
+    nowMs: number,
+  ): Promise<ReadonlyMap<string, number>> {
+    const isCurrent = (firedMs: number): boolean => !isAhead(firedMs, nowMs); // not of before a replay started over
+    if (lastMs === null || lastMs < nowMs - Math.max(cooldown * MINUTE_MS, LONGEST_BAR_MS)) return new Map();
+    if (symbol === null) return new Map([...(await lastFirings(this.#deps.db, id))].filter(([, ms]) => isCurrent(ms)));
+    const isOfEarlier = lastMs < fromMs && isCurrent(fromMs); // it may have been on another symbol then
+    return new Map(
+      isOfEarlier || !isCurrent(lastMs) ? [] : listed.map(({ instrument }) => [instrument.symbol, lastMs]),
+    );
   }
 
   /** Returns the instruments of an alert; undefined for the whole market. */
