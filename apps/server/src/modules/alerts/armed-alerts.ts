@@ -81,7 +81,7 @@ export class ArmedAlerts {
 
   /** Arms an alert where it is evaluated. `isKnown` tells whether an instrument's prices up to now were compared with it. */
   async arm(row: AlertRecord, isKnown: (listed: ListedInstrument) => boolean): Promise<void> {
-    const { no, frequency, market } = row;
+    const { no, arming, frequency, market } = row;
     if (!this.#deps.mayRead(market as Market, row.user_id)) return;
     const condition = parseCondition(row.condition);
     const isOnPrice = isOnPrices(condition);
@@ -95,6 +95,7 @@ export class ArmedAlerts {
     if (condition.kind === 'news') return; // `NewsAlerts` reads it when stories come
     const alert = {
       no,
+      arming,
       frequency,
       timeframe: alertTimeframe(row.timeframe),
       cooldownMinutes: row.cooldown_minutes,

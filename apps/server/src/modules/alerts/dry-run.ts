@@ -169,7 +169,7 @@ async function walk(
   const wants: Want[] = [];
   const engine = new AlertEngine({ onHit: (hit) => hits.push(hit), onWant: (want) => wants.push(want) });
   const often = frequency === 'once' ? 'bar' : frequency;
-  const own = { no: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
+  const own = { no: 1, arming: 1, condition, timeframe, frequency: often, cooldownMinutes } as const;
   engine.arm(listed, { ...own, armedMs: fine.fromMs, expiresMs: null, firedMs: null });
   const begin = { atMs: fine.fromMs, recent: [], isGap: false };
   for (const want of wants) want.give(await slice.outside(() => readSeed(past, want, begin)));

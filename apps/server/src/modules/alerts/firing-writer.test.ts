@@ -50,10 +50,25 @@ describe('recording what fires', () => {
     const fire = async (minute: number, isLate: boolean): Promise<number> => {
       const receipt = { by: 'bar', value: 101, before: 99, threshold: 100 } as const;
       const at = { atMs: START_MS + minute * 60_000, occasion: String(minute) };
-      return (await storeFirings(db, [{ no, listed, price: 101, ...at, isLate, receipt }])).length;
+      return (await storeFirings(db, [{ no, arming: 1, listed, price: 101, ...at, isLate, receipt }])).length;
     };
     expect([await fire(0, false), await fire(10, false)]).toEqual([1, 1]);
     expect([await fire(3, true), await fire(6, true), await fire(7, true)]).toEqual([0, 1, 0]);
+  });
+
+  it('stores nothing that an alert fired for before it was changed', async () => {
+    const { addUser, db, feed, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const id = await asha.alert({ ...AT_100, frequency: 'once' });
+    const listed = registry.all[0];
+    const { no } = await db.selectFrom('alerts').select('no').executeTakeFirstOrThrow();
+    if (!listed) throw new Error('it is listed');
+    await asha.call('PUT', `alerts/${id}`, { ...AT_100, frequency: 'once', condition: { type: 'crossing', level: 200 } });
+    const receipt = { by: 'tick', seq: 1, value: 101, before: 99, threshold: 100 } as const;
+    const hit = { no, listed, price: 101, atMs: START_MS + 1_000, occasion: 'o', isLate: false, receipt };
+    expect(await storeFirings(db, [{ ...hit, arming: 1 }])).toEqual([]);
+    expect((await asha.call('GET', 'alerts')).json()).toMatchObject({ alerts: [{ state: 'armed', firedCount: 0 }] });
+    expect(await storeFirings(db, [{ ...hit, arming: 2 }])).toHaveLength(1);
   });
 
   it('waits for a database that is away, and sets nothing aside', async () => {

@@ -108,8 +108,8 @@ function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
 }
 
 const toPayload = ({ hits, marks, signalSeq }: Turn): object => ({
-  firings: hits.map(({ no, listed, price, atMs, occasion, isLate, receipt }) => {
-    return { no, instrument: listed.instrument.id, price, atMs, occasion, isLate, receipt };
+  firings: hits.map(({ no, arming, listed, price, atMs, occasion, isLate, receipt }) => {
+    return { no, arming, instrument: listed.instrument.id, price, atMs, occasion, isLate, receipt };
   }),
   marks: marks.map(({ listed, ...mark }) => ({ instrument: listed.instrument.id, ...mark })),
   signalSeq,

@@ -150,7 +150,7 @@ function tapeOf({ market, timeframe, bars, amount, isUp, inPercent, isOnCloses }
   const unit = inPercent ? 'percent' : 'price';
   const condition = { kind: 'moving', direction, unit, amount, bars } as const;
   const frequency = isOnCloses ? 'close' : 'bar';
-  const alert = { no: 7, condition, timeframe, frequency, cooldownMinutes: 0 } as const;
+  const alert = { no: 7, arming: 1, condition, timeframe, frequency, cooldownMinutes: 0 } as const;
   const listed = listedIn(market);
   return { listed, tape: new AlertTape(listed, { ...alert, armedMs: 0, expiresMs: null, firedMs: null }, ticks) };
 }

@@ -17,6 +17,8 @@ const MINUTE_MS = 60_000;
 /** An alert on signals, public ones or those of the owner's screens and strategies, or on calendar events. */
 export interface SignalAlert {
   no: number;
+  /** How often it was armed. */
+  arming: number;
   userId: string;
   condition: ParsedSignalCondition;
   timeframe: Timeframe;
@@ -165,10 +167,11 @@ function isAbout(
 }
 
 const toHit = (
-  { no, condition }: SignalAlert,
+  { no, arming, condition }: SignalAlert,
   { listed, price, atMs, key, barMs, signalId, timeframe, version, event, rule, readings }: RuleEvent,
 ): Hit => ({
   no,
+  arming,
   listed,
   price,
   atMs,

@@ -15,7 +15,7 @@ export interface StoredFiring extends Selectable<AlertFiringsTable> {
 }
 
 /**
- * Stores the firings of alerts that are still armed, in one statement per turn, because later firings wait for each
+ * Stores the firings of alerts that are still armed for what fired, in one statement per turn, because later firings wait for each
  * round trip. Returns only what was not stored before. Firings of one notice share a `notice_id`. An alert that fires
  * once ends, unless it is on several instruments. It fires once for stories that are alike, whatever became of their
  * clusters since: a firing has an address of its story, and the addresses of merged stories stay. Late firings, which may
@@ -26,7 +26,7 @@ export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<
   const { rows } = await sql<StoredFiring>`
     /* planned once: alerts.fire */ with hit as (
       select * from json_to_recordset(${JSON.stringify(hits.map(toJson))}::json) as hit(
-        place integer, id uuid, no integer, market text, symbol text, occasion text, price float8, at timestamptz,
+        place integer, id uuid, no integer, arming integer, market text, symbol text, occasion text, price float8, at timestamptz,
         is_late boolean, receipt json, bars smallint, story text, story_like text[], cluster_at timestamptz)
     ), armed as materialized (
       select * from alerts where no = any(${numbers}::integer[]) and state = 'armed' for update
@@ -37,7 +37,7 @@ export async function storeFirings(tx: Db, hits: readonly NewFiring[]): Promise<
         hit.symbol || ' ' || case frequency when 'once' then 'arming ' || arming else occasion end,
         name, hit.market, hit.symbol, condition, coalesce(bars, timeframe), price, at, is_late, receipt,
         first_value(hit.id) over (partition by user_id order by place), ${new Date()}::timestamptz, story
-      from hit join armed using (no)
+      from hit join armed using (no, arming)
       where (story is null or not exists (
         select from alert_firings as known
         where known.alert_id = armed.id and known.story = any(hit.story_like)
@@ -72,12 +72,13 @@ export async function lastFirings(db: Db, alertId: string): Promise<Map<string, 
 }
 
 const toJson = (
-  { no, listed, occasion, price, atMs, isLate, receipt, timeframe, story }: NewFiring,
+  { no, arming, listed, occasion, price, atMs, isLate, receipt, timeframe, story }: NewFiring,
   place: number,
 ) => ({
   place,
   id: randomUUIDv7(),
   no,
+  arming,
   market: listed.instrument.market,
   symbol: listed.instrument.symbol,
   occasion,

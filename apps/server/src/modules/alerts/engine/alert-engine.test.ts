@@ -27,7 +27,7 @@ function setUp(market: Market, onWant = (want: Want): void => want.give({ ranges
   const { id } = listed.instrument;
   let seq = 0;
   const arm = (condition: PriceCondition, more: Partial<ArmedAlert> = {}, isKnown = false): void => {
-    const usual = { cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null };
+    const usual = { arming: 1, cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null };
     const alert = {
       no: 7,
       condition: parseCondition(condition),

@@ -67,6 +67,7 @@ export class AlertEngine {
     const placed = this.#groups.groupOf(alerts, alert, (fresh) => this.#want(fresh));
     const slot = this.#table.add({
       no: alert.no,
+      arming: alert.arming,
       group: placed.number,
       threshold: thresholdOf(condition),
       ways: waysOf(condition),

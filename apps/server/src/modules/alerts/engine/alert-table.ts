@@ -6,6 +6,7 @@ const NONE = -1;
 export interface AlertRow {
   /** The alert's number; alerts on several instruments have a row for each. */
   no: number;
+  arming: number;
   /** Number of its alert group. */
   group: number;
   /** The level or the amount. */
@@ -26,6 +27,7 @@ export interface AlertRow {
 
 const COLUMNS = {
   no: Int32Array,
+  arming: Int32Array,
   next: Int32Array,
   group: Int32Array,
   threshold: Float64Array,
@@ -40,7 +42,7 @@ const COLUMNS = {
 
 type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[Name]> };
 
-/** Armed alerts as columns, 56 bytes a row; alert groups refer to a row by its index. */
+/** Armed alerts as columns, 60 bytes a row; alert groups refer to a row by its index. */
 export class AlertTable {
   columns: Columns = makeColumns(64);
   size = 0;
@@ -53,6 +55,7 @@ export class AlertTable {
     const slot = this.#take();
     const { columns } = this;
     columns.no[slot] = row.no;
+    columns.arming[slot] = row.arming;
     columns.group[slot] = row.group;
     columns.threshold[slot] = row.threshold;
     columns.ways[slot] = row.ways;

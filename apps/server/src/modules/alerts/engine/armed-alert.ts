@@ -4,6 +4,8 @@ import type { Timeframe } from '@wickwise/market';
 /** An alert on prices or averages, for one instrument. */
 export interface ArmedAlert {
   no: number;
+  /** How often it was armed. */
+  arming: number;
   condition: ParsedPriceCondition;
   timeframe: Timeframe;
   frequency: AlertFrequency;

@@ -52,6 +52,7 @@ export class FiringFilter {
       const threshold = columns.threshold[slot] as number;
       const hit: Hit = {
         no: columns.no[slot] as number,
+        arming: columns.arming[slot] as number,
         listed: placed.alerts.listed,
         price: at.price,
         atMs: at.atMs,

@@ -5,6 +5,8 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 /** A firing that is to be recorded. */
 export interface NewFiring {
   no: number;
+  /** What it was armed for: a hit of an earlier arming is none. */
+  arming: number;
   listed: ListedInstrument;
   /** Null for news. */
   price: number | null;

@@ -103,6 +103,7 @@ function hitOf(row: AlertRecord, { instruments }: NewsAlert, story: AlertStory, 
   const { slug, title, source, publishedMs, addresses, clusterMs } = story;
   return {
     no: row.no,
+    arming: row.arming,
     listed,
     price: null,
     atMs: publishedMs,
