@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFocusInView } from './app/focus-in-view.ts';
 import { followSession } from './app/follow-session.ts';
 import { readOfflineSwitch } from './app/offline/switch.ts';
 import { refreshAfterBreaks } from './app/refresh.ts';
@@ -27,8 +26,14 @@ followSession(queryClient, () => {
   fetchOnce();
 });
 refreshAfterBreaks(queryClient);
-keepFocusInView();
 fetchOnce();
+whenIdle(
+  () =>
+    void import('./app/focus.ts').then(
+      ({ followFocus }) => followFocus(),
+      () => log.note('the focus is not followed'),
+    ),
+);
 void import('./realtime/beside-prices.ts').then(
   ({ beginBesidePrices }) => beginBesidePrices(),
   () => log.note('prices are not kept'),

@@ -285,7 +285,8 @@ export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget 
 export { DIGEST_LIMITS, DIGEST_OUTCOMES, DigestAnswer, type DigestOutcome, DigestSettings } from './digests.ts';
 export { EdgeSummary } from './edge.ts';
 export { EdgeCell, EdgeFigures, EdgesPage, EdgesQuery } from './edges.ts';
-export { ERROR_TEXTS } from './error-texts.ts';
+export { ERROR_TEXTS, type ErrorTexts } from './error-texts.ts';
+export { ERROR_TEXTS_IN_HINDI } from './error-texts-hindi.ts';
 export { ERROR_CODES, ErrorBody, type ErrorCode, type ErrorReason, FieldError } from './errors.ts';
 export {
   AddVerifiedFiguresRequest,
@@ -666,6 +667,8 @@ export {
   UnsubscribeMarket,
   WireTick,
 } from './realtime.ts';
+export { REFUSAL_TEXTS, type RefusalTexts } from './refusal-texts.ts';
+export { REFUSAL_TEXTS_IN_HINDI } from './refusal-texts-hindi.ts';
 export { DIFFERENCE_CAUSES, type DifferenceCause, ReplayDifference, ReplayProof, ReplayRun } from './replay-proof.ts';
 export { RuleHistory, RuleRun, ScreenChecklistAnswer, ScreenChecklistQuery } from './rule-checks.ts';
 export { type FunnelPart, RuleFunnel, RuleFunnelQuery } from './rule-funnel.ts';

@@ -1,4 +1,4 @@
-import type { HIDDEN_REASONS, LicenceScope } from '@wickwise/contract';
+import { type HIDDEN_REASONS, type LicenceScope, REFUSAL_TEXTS } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import { LicenceRefusal } from '#platform/errors.ts';
 import { readAccountSource } from './account-source.ts';
@@ -197,10 +197,7 @@ export class MarketAccess {
 
 /** Why a reader doesn't see a market, in a sentence. */
 export const HIDDEN = {
-  'other-owner':
-    'These prices come under a licence for one account: only the account that owns the connection may see them and what is made of them.',
-  'no-owner':
-    'These prices are licensed to one account, and no account owns them yet. The server’s owner can name an operator.',
-  share:
-    'These prices come under a licence for one account, so they can’t be part of a public link. An operator can state that they may be shown.',
+  'other-owner': REFUSAL_TEXTS.otherOwner,
+  'no-owner': REFUSAL_TEXTS.noOwner,
+  share: REFUSAL_TEXTS.noPublicLink,
 } as const;

@@ -1,3 +1,4 @@
+import type { Bar } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it, vi } from 'vitest';
 import { PRICED_PARTS } from '../roles/priced-parts.ts';
@@ -12,8 +13,10 @@ import { signUpByHttp } from '../testing/sign-up.ts';
 const SPEED = 20;
 const SYMBOL = 'BTC-USD';
 const LEVELS = 24;
+const NEW_LEVELS = 6;
 /** On busy cores a process takes half a minute to start. */
 const MOST_MS = 1_200_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Bars of this time are complete everywhere. */
 const MARGIN_MS = 3 * 60_000;
@@ -77,7 +80,7 @@ describe.skipIf(!natsProgram)('alerts at nodes of their own', () => {
       expect(before).not.toContain(claim.claim);
       expect(ownerOf(claim, [own])).toBe(own);
     }
-    await goesOn();
+    await goesOn(`http://localhost:${await second.ready}`);
     await firedAll();
   });
 });
@@ -95,22 +98,28 @@ async function alerted() {
     const all = (await claims()).filter(({ work }) => work.startsWith('alerts part'));
     return nodes.map((one) => all.filter((claim) => claim.node.includes(`-${one.child.pid}-`)).length);
   };
-  /** Sets alerts around the newest price, between prices that come. */
   const watch = async (url: string) => {
     const { userId, headers } = await signUpByHttp(url);
-    const price = minutes().at(-1)?.close ?? 0;
-    for (let i = 0; i < LEVELS; i++) {
-      const level = Math.floor(price * (1 + (i - LEVELS / 2) * 0.0004)) + 0.505;
+    const set = async (base: string, level: number): Promise<void> => {
       const alert = { market: 'Crypto', symbol: SYMBOL, timeframe: '3m', frequency: 'bar' };
-      const answer = await fetch(`${url}/api/v1/user/${userId}/alerts`, {
+      const answer = await fetch(`${base}/api/v1/user/${userId}/alerts`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ ...alert, condition: { type: 'crossing', level } }),
       });
       expect(answer.status).toBe(201);
-    }
-    const goesOn = async (): Promise<void> => {
+    };
+    const around = minutes().at(-1)?.close ?? 0;
+    for (let i = 0; i < LEVELS; i++) await set(url, Math.floor(around * (1 + (i - LEVELS / 2) * 0.0004)) + 0.505); // between prices that come
+    /** Resolves once more has fired; its alerts are on levels that the price is about to cross. */
+    const goesOn = async (base = url): Promise<void> => {
       const fired = async () => (await db.selectFrom('alert_firings').select('id').execute()).length;
+      const nowMs = time.nowMs();
+      const ahead = trueMinutes(coin, nowMs + 4 * MINUTE_MS, nowMs + 30 * MINUTE_MS);
+      for (let i = 0; i < NEW_LEVELS; i++) {
+        const { low, high } = ahead[2 * i] as Bar;
+        await set(base, Math.floor((low + high) / 2) + 0.505);
+      }
       const before = await fired();
       await vi.waitFor(async () => expect(await fired()).toBeGreaterThan(before + 2), PATIENT);
     };

@@ -6,6 +6,7 @@ import {
   LIMIT_TEXTS,
   type LimitName,
   limitSentence,
+  REFUSAL_TEXTS,
   type ReachedLimit,
 } from '@wickwise/contract';
 import { fieldPlace } from './field-place.ts';
@@ -127,8 +128,12 @@ export class AccountLimit extends AppError {
 
 /** Too many requests; a retry may succeed after some seconds. */
 export class LimitReached extends AppError {
-  constructor(message: string, waitMs: number) {
-    super(429, 'API_ERROR', 'LIMIT_REACHED', message, { waitMs });
+  constructor(message: string, waitMs: number, limit?: ReachedLimit) {
+    super(429, 'API_ERROR', 'LIMIT_REACHED', message, { waitMs, limit });
+  }
+
+  static of(limit: ReachedLimit, waitMs: number): LimitReached {
+    return new LimitReached(englishLimit(limit), waitMs, limit);
   }
 }
 
@@ -154,11 +159,7 @@ export class DatabaseUnavailable extends Unavailable {
   /** Whether the database as a whole is unavailable or read-only, which is logged once. */
   readonly isDatabaseAway: boolean;
 
-  constructor(
-    cause: unknown,
-    isDatabaseAway: boolean,
-    sentence = 'The database is not available. Try again in a few seconds.',
-  ) {
+  constructor(cause: unknown, isDatabaseAway: boolean, sentence: string = REFUSAL_TEXTS.databaseAway) {
     super(sentence, DATABASE_WAIT_MS);
     this.cause = cause;
     this.isDatabaseAway = isDatabaseAway;

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { Cancelled, LimitReached, Unavailable } from './errors.ts';
 import { FairShare, type Turn } from './fair-share.ts';
 
@@ -38,7 +39,7 @@ export class FairGate {
   async enter(flow: string, price: number, signal?: AbortSignal): Promise<() => void> {
     const { ofFlow, waiting: most, waitMs } = this.#options;
     const own = this.#waiting.filter((one) => one.flow === flow).length + Number(this.#inside.has(flow));
-    if (own >= ofFlow) throw new LimitReached('Too many requests at once. Wait for one to finish.', 1_000);
+    if (own >= ofFlow) throw new LimitReached(REFUSAL_TEXTS.requestsAtOnce, 1_000);
     if (this.#waiting.length >= most) throw new Unavailable(BUSY, 1_000);
     const entered = Promise.withResolvers<void>();
     const waiting = { flow, price, arrived: this.#share.now, turn: undefined, enter: entered.resolve };
@@ -86,4 +87,4 @@ export class FairGate {
   }
 }
 
-const BUSY = 'The server is busy with other people’s requests. Try again in a moment.';
+const BUSY = REFUSAL_TEXTS.busyWithRequests;

@@ -1,4 +1,5 @@
 import { finished, Readable } from 'node:stream';
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientSignal } from './client-signal.ts';
 import { FairGate } from './fair-gate.ts';
@@ -17,82 +18,82 @@ const MINUTE = 60;
 
 /** The cost classes of routes; docs/limits.md has the reasons. */
 export const COST_CLASSES = {
-  memory: { points: 1_200, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
-  read: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
-  list: { points: 180, seconds: MINUTE, sentence: 'Too many lists in one minute. Try again in a minute.', turnMs: 40 },
-  bars: { points: 1_200, seconds: MINUTE, sentence: 'Too many bars in one minute. Try again in a minute.', turnMs: 5 },
+  memory: { points: 1_200, seconds: MINUTE, sentence: REFUSAL_TEXTS.requestsAMinute },
+  read: { points: 600, seconds: MINUTE, sentence: REFUSAL_TEXTS.requestsAMinute },
+  list: { points: 180, seconds: MINUTE, sentence: REFUSAL_TEXTS.listsAMinute, turnMs: 40 },
+  bars: { points: 1_200, seconds: MINUTE, sentence: REFUSAL_TEXTS.barsAMinute, turnMs: 5 },
   curve: {
     points: 60,
     seconds: MINUTE,
-    sentence: 'Too many curves in one minute. Try again in a minute.',
+    sentence: REFUSAL_TEXTS.curvesAMinute,
     turnMs: 100,
   },
   study: {
     points: 120,
     seconds: MINUTE,
-    sentence: 'Too many measured moves in one minute. Try again in a minute.',
+    sentence: REFUSAL_TEXTS.movesAMinute,
     turnMs: 60,
   },
   question: {
     points: 240,
     seconds: MINUTE,
-    sentence: 'Too many screens and checks in one minute. Try again in a minute.',
+    sentence: REFUSAL_TEXTS.screensAMinute,
   },
-  write: { points: 240, seconds: MINUTE, sentence: 'Too many changes in one minute. Try again in a minute.' },
+  write: { points: 240, seconds: MINUTE, sentence: REFUSAL_TEXTS.changesAMinute },
   picture: {
     points: 60,
     seconds: MINUTE,
-    sentence: 'Too many pictures in one minute. Try again in a minute.',
+    sentence: REFUSAL_TEXTS.picturesAMinute,
     turnMs: 40,
   },
   profile: {
     points: 30,
     seconds: 10 * MINUTE,
-    sentence: 'Too many changes of your account. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.accountChanges,
   },
   file: {
     points: 20,
     seconds: 10 * MINUTE,
-    sentence: 'Too many downloads in ten minutes. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.manyDownloads,
     turnMs: 200,
   },
   backtest: {
     points: 60,
     seconds: 10 * MINUTE,
-    sentence: 'Too many backtests in ten minutes. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.manyBacktests,
   },
   'sign-in': {
     points: 1_200,
     seconds: 5 * MINUTE,
-    sentence: 'Too many requests from this address. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.manyFromAddress,
   },
   'account-change': {
     points: 120,
     seconds: 10 * MINUTE,
-    sentence: 'Too many changes at once. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.changesAtOnce,
   },
   connect: {
     points: 20,
     seconds: 10 * MINUTE,
-    sentence: 'Too many connection tests in ten minutes. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.connectionTests,
   },
   import: {
     points: 1_200,
     seconds: 10 * MINUTE,
-    sentence: 'Too many files in ten minutes. Try again in a few minutes, or import a folder by the command line.',
+    sentence: REFUSAL_TEXTS.manyFiles,
     turnMs: 200,
   },
   ticket: {
     points: 60,
     seconds: 10 * MINUTE,
-    sentence: 'Too many messages or files in ten minutes. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.manyMessages,
   },
   payment: {
     points: 60,
     seconds: 10 * MINUTE,
-    sentence: 'Too many changes of your subscription in ten minutes. Try again in a few minutes.',
+    sentence: REFUSAL_TEXTS.subscriptionChanges,
   },
-  operator: { points: 600, seconds: MINUTE, sentence: 'Too many requests in one minute. Try again in a minute.' },
+  operator: { points: 600, seconds: MINUTE, sentence: REFUSAL_TEXTS.requestsAMinute },
 } satisfies Record<string, CostClass>;
 type CostClassName = keyof typeof COST_CLASSES;
 
@@ -103,7 +104,7 @@ export const BARS_PER_POINT = 100;
 const BAD_TOKENS = {
   points: 600,
   seconds: MINUTE,
-  sentence: 'Too many requests from this address. Try again in a few minutes.',
+  sentence: REFUSAL_TEXTS.manyFromAddress,
 };
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import type { InvoiceDocument } from '#modules/invoices/document.ts';
 import { Unavailable } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
@@ -44,8 +45,7 @@ export class InvoicePdfs {
 
   /** Throws `Unavailable` while too many are waited for, and where the thread ended. */
   async draw(document: InvoiceDocument): Promise<Uint8Array> {
-    if (this.#waiting.size >= WAITING)
-      throw new Unavailable('Too many invoices at once. Try again in a minute.', 60_000);
+    if (this.#waiting.size >= WAITING) throw new Unavailable(REFUSAL_TEXTS.manyInvoices, 60_000);
     const id = this.#count++;
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.set(id, { resolve, reject });
@@ -67,7 +67,6 @@ export class InvoicePdfs {
   }
 
   #fail(): void {
-    for (const { reject } of this.#waiting.values())
-      reject(new Unavailable('The PDF could not be made. Try again.', 5_000));
+    for (const { reject } of this.#waiting.values()) reject(new Unavailable(REFUSAL_TEXTS.noPdf, 5_000));
   }
 }

@@ -1,4 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { Unavailable } from '#platform/errors.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
@@ -67,7 +68,7 @@ export class OnDemandThread<Order, Report> {
   }
 
   #begin(): Worker {
-    if (this.#isStopping) throw new Unavailable('The server is stopping.');
+    if (this.#isStopping) throw new Unavailable(REFUSAL_TEXTS.stopping);
     const { script, data, name, resourceLimits, log, onReport, onEnd } = this.#options;
     const worker = new Worker(script, { workerData: data(), resourceLimits });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));

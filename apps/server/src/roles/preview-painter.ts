@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import type { PreviewDrawing } from '#modules/previews/preview-card.ts';
 import { Unavailable } from '#platform/errors.ts';
 import { Lru } from '#platform/lru.ts';
@@ -47,8 +48,7 @@ export class PreviewPainter {
   /** Returns the PNG of a drawing. Throws `Unavailable` while too many wait. */
   draw(key: string, drawing: PreviewDrawing): Promise<Buffer> {
     const known = this.#kept.peek(key);
-    if (!known && this.#waiting.size >= WAITING)
-      throw new Unavailable('Too many pictures are being drawn. Try again in a minute.');
+    if (!known && this.#waiting.size >= WAITING) throw new Unavailable(REFUSAL_TEXTS.manyPictures);
     const picture = this.#kept.get(key, () => this.#order(drawing));
     picture.catch(() => {
       if (this.#kept.peek(key) === picture) this.#kept.delete(key);
@@ -85,7 +85,6 @@ export class PreviewPainter {
   }
 
   #failAll(): void {
-    for (const id of [...this.#waiting.keys()])
-      this.#take(id)?.reject(new Unavailable('The picture could not be drawn.'));
+    for (const id of [...this.#waiting.keys()]) this.#take(id)?.reject(new Unavailable(REFUSAL_TEXTS.noPicture));
   }
 }

@@ -1,5 +1,5 @@
 import { canonicalRule } from '@wickwise/analytics';
-import type { Strategy } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type Strategy } from '@wickwise/contract';
 import { type Market, marketOf } from '@wickwise/market';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import type { Requester } from '#modules/screener/screener.ts';
@@ -104,8 +104,7 @@ export class QuestionDispatcher {
     key: string,
     { name, market, args, flow }: { name: keyof Questions; market: Market; args: unknown; flow: string },
   ): Flight {
-    if (this.#flights.size >= MOST_WAITING)
-      throw new Unavailable('The server is busy with other people’s questions. Try again in a moment.', 1_000);
+    if (this.#flights.size >= MOST_WAITING) throw new Unavailable(REFUSAL_TEXTS.busyWithQuestions, 1_000);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const flight: Flight = { id: this.#calls++, key, askers: 0, answer: promise, resolve, reject };
     const hung = setTimeout(() => this.#thread.kill(), DEADLINE_MS + GRACE_MS);
@@ -156,8 +155,7 @@ export class QuestionDispatcher {
 
   /** Rejects all questions of a thread that ended. */
   #lose(): void {
-    for (const { reject } of this.#byId.values())
-      reject(new Unavailable('The server starts this part over. Try again.', 1_000));
+    for (const { reject } of this.#byId.values()) reject(new Unavailable(REFUSAL_TEXTS.startsOver, 1_000));
   }
 }
 

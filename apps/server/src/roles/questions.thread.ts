@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RuleError } from '@wickwise/analytics';
-import { isOnPrices, parseCondition, SCREEN_LIMITS, type Strategy } from '@wickwise/contract';
+import { isOnPrices, parseCondition, REFUSAL_TEXTS, SCREEN_LIMITS, type Strategy } from '@wickwise/contract';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -11,7 +11,7 @@ import { CompiledRules } from '#modules/screener/engine/compiled-rules.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
 import { ScreenPrices } from '#modules/screener/engine/price.ts';
 import { ScreenEngine } from '#modules/screener/engine/screen-engine.ts';
-import { turnsOfScreen } from '#modules/screener/turn-store.ts';
+import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
 import { connect } from '#platform/db/db.ts';
@@ -61,8 +61,12 @@ const alertDeps = {
   strategy: (userId: string, id: string) => readStrategy(db, userId, id),
   publicSignals: (...[of, window, limit]: Parameters<DryRunDeps['publicSignals']>) =>
     publicSignalsIn(db, of, window, limit),
-  screenTurns: (...[userId, of, window, limit]: Parameters<DryRunDeps['screenTurns']>) =>
-    turnsOfScreen(db, userId, of, window, limit),
+  screen: async (userId: string, id: string) => {
+    const screen = await readOwnScreen(db, userId, id);
+    if (!screen) throw new NotFound('Screen');
+    const { market, timeframe, symbols, rule: definition } = screen;
+    return { market, timeframe, symbols, definition };
+  },
 };
 const queue = new SlicedQueue({
   sliceMs: SLICE_MS,
@@ -164,10 +168,10 @@ function priceOfDryRun({ request: { condition }, numbers = [] }: DryRunOrder): n
 
 const firingsAt =
   (nowMs: number): DryRunDeps['ruleFirings'] =>
-  ({ market, timeframe, definition }, symbols, fromMs, slice) => {
+  ({ market, timeframe, definition }, symbols, fromMs, slice, turn) => {
     const place = { market, timeframe, symbols };
     prices.along(place, [definition]);
-    return engine.firings(place, definition, fromMs, nowMs, slice);
+    return engine.firings(place, definition, fromMs, nowMs, slice, turn);
   };
 
 function failureOf(error: unknown): QuestionFailure | undefined {
@@ -186,13 +190,13 @@ port.on('message', (order: QuestionOrder) => {
   else if (order.kind === 'bars') shelf.barsClosed(order.closed);
   else if (order.kind === 'history') shelf.historyLoaded(order.market, [order.id]);
   else if (order.kind === 'rewind') {
-    queue.endAll(new Unavailable('The replay starts over. Try again.'));
+    queue.endAll(new Unavailable(REFUSAL_TEXTS.replayOver));
     shelf.rewind(order.market);
   } else void stop();
 });
 
 async function stop(): Promise<void> {
-  queue.endAll(new Unavailable('The server is stopping.'));
+  queue.endAll(new Unavailable(REFUSAL_TEXTS.stopping));
   port.close();
   await database.stop();
 }

@@ -281,6 +281,22 @@ describe('an alert on a strategy', () => {
     expect((await run({ universe: 'sector:Payments', symbols: ['ETH-USD'] })).reason).toBe('VALIDATION');
   });
 
+  it('has a dry run over a saved screen’s own instruments and timeframe, and where they leave it', async () => {
+    const { asha, db, triedOn, triedTurns, feed } = await setUp();
+    const place = { market: 'Crypto', timeframe: '30m', symbols: ['ETH-USD'] } as const;
+    const saved = { name: 'Ether', direction: 'bullish', isLive: false } as const;
+    const screen = SaveScreenRequest.parse({ ...place, ...saved, rule: ruleAbove(3) });
+    const { id: screenId } = await addScreen(db, asha.id, screen, feed.nowMs);
+    const run = async (turn: string) =>
+      (
+        await asha.call('POST', 'alerts/dry-run', { market: 'Crypto', condition: { type: 'screen', screenId, turn } })
+      ).json();
+    expect(await run('entered')).toMatchObject({ count: 1, timeframe: '30m' });
+    expect(await run('left')).toMatchObject({ count: 1, timeframe: '30m' });
+    expect(triedOn).toEqual([['ETH-USD'], ['ETH-USD']]);
+    expect(triedTurns).toEqual(['entered', 'left']);
+  });
+
   it('is refused for another user’s strategy, and for timeframes without alerts', async () => {
     const { asha, addUser, built, condition, db } = await setUp();
     const ben = await addUser();

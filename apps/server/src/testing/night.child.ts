@@ -142,7 +142,14 @@ function armedEngine(hits: Hit[]): AlertEngine {
     onHit: (hit) => hits.push(hit),
     onWant: (want) => want.give({ ranges: [], closed: [] }),
   });
-  const usual = { arming: 1, frequency: 'bar', cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null } as const;
+  const usual = {
+    arming: 1,
+    frequency: 'bar',
+    cooldownMinutes: 0,
+    armedMs: 0,
+    expiresMs: null,
+    firedMs: null,
+  } as const;
   for (const listed of registry.all) {
     for (const [i, timeframe] of (['15m', '1h', '1D'] as const).entries()) {
       const move = { kind: 'moving', direction: 'up', unit: 'percent' } as const;

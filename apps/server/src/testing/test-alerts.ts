@@ -7,7 +7,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
 import { type DryRunDeps, dryRun } from '#modules/alerts/dry-run.ts';
 import type { NoticeDeps } from '#modules/notices/deps.ts';
-import { turnsOfScreen } from '#modules/screener/turn-store.ts';
+import { readOwnScreen } from '#modules/screener/screen-rules.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { publicSignalsIn } from '#modules/signals/past-signals.ts';
 import { readStrategy } from '#modules/strategies/store.ts';
@@ -82,13 +82,20 @@ export async function startTestAlerts(
   };
   const strategyRules: WatchedRule[][] = [];
   const triedOn: (readonly string[])[] = [];
+  const triedTurns: ('entered' | 'left' | undefined)[] = [];
   const dryRunDeps: DryRunDeps = {
     ...{ registry, store, splits },
     publicSignals: (of, window, limit) => publicSignalsIn(db, of, window, limit),
-    screenTurns: (userId, of, window, limit) => turnsOfScreen(db, userId, of, window, limit),
+    screen: async (userId, id) => {
+      const screen = await readOwnScreen(db, userId, id);
+      if (!screen) throw new Error('no such screen');
+      const { market, timeframe, symbols, rule: definition } = screen;
+      return { market, timeframe, symbols, definition };
+    },
     strategy: (userId, id) => readStrategy(db, userId, id),
-    ruleFirings: async (_rule, symbols, fromMs) => {
+    ruleFirings: async (_rule, symbols, fromMs, _slice, turn) => {
       triedOn.push(symbols);
+      triedTurns.push(turn);
       return { firings: [{ symbol: 'BTC-USD', at: nowMs, price: 7 }], fromMs: fromMs + 1 };
     },
   };
@@ -131,6 +138,7 @@ export async function startTestAlerts(
     feed,
     strategyRules,
     triedOn,
+    triedTurns,
     gap,
     jobs,
     lifecycle,

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type ErrorCode, type FieldError } from '@wickwise/contract';
+import type { ErrorCode, FieldError } from '@wickwise/contract';
+import { errorTexts } from './error-texts.ts';
 
 /** An error response in the contract's form (docs/api/http.md#errors). */
 export class ApiError extends Error {
@@ -25,6 +26,6 @@ export const isPlanLimit = (error: unknown): boolean => (error as Partial<ApiErr
 /** No response within the time limit: a retry would take as long again. */
 export class ApiTimeout extends ApiError {
   constructor() {
-    super('NETWORK_ERROR', ERROR_TEXTS.network);
+    super('NETWORK_ERROR', errorTexts.network);
   }
 }

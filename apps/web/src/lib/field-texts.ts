@@ -12,19 +12,28 @@ export const fieldTexts = textsOf({
   hi: async () => (await import('./field-hindi.ts')).fieldTexts,
 });
 
-/** Placeholder for the figure of a sentence while its pattern is built. */
-const FIGURE = '§';
+type Text = string | ((...figures: string[]) => string);
+
+/** Placeholders for the figures of a sentence while its pattern is built. */
+const FIGURES = ['§0', '§1', '§2', '§3'];
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Translates field errors of schemas and the server, which are English. Other text is unchanged. */
-export function inReadersLanguage(message: string): string {
-  if (localeChoice.language !== 'hi') return message;
-  return Object.entries(FIELD_TEXTS).reduce((translated, [key, english]) => {
-    const own: string | ((figure: string) => string) = fieldTexts[key as keyof typeof FIELD_TEXTS];
-    const pattern = escaped(typeof english === 'string' ? english : english(FIGURE)).replace(FIGURE, '(.+?)');
-    return translated.replace(new RegExp(pattern, 'g'), (_, figure: string) =>
-      typeof own === 'string' ? own : own(figure),
+/** Replaces English sentences within a message by those of another language; other text is unchanged. */
+export function translated<Key extends string>(
+  message: string,
+  english: Readonly<Record<Key, unknown>>,
+  other: Readonly<Record<Key, unknown>>,
+): string {
+  return (Object.keys(english) as Key[]).reduce((known, key) => {
+    const [from, to] = [english[key] as Text, other[key] as Text];
+    const pattern = escaped(typeof from === 'string' ? from : from(...FIGURES)).replaceAll(/§\d/g, '(.+?)');
+    return known.replace(new RegExp(pattern, 'g'), (...match: string[]) =>
+      typeof to === 'string' ? to : to(...match.slice(1, 1 + from.length)),
     );
   }, message);
 }
+
+/** Translates field errors of schemas and the server, which are English. Other text is unchanged. */
+export const inReadersLanguage = (message: string): string =>
+  localeChoice.language === 'hi' ? translated(message, FIELD_TEXTS, fieldTexts) : message;

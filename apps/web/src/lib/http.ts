@@ -1,5 +1,6 @@
-import { ERROR_TEXTS, ErrorBody, type FieldError, LIMITS } from '@wickwise/contract';
+import { ErrorBody, type FieldError, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
+import { errorTexts } from './error-texts.ts';
 import './plain-schemas.ts';
 import { ApiError, ApiTimeout } from './api-error.ts';
 import { localeChoice } from './locale.ts';
@@ -38,7 +39,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(response.status === 204 ? undefined : parse(await arrival(response.text())));
-  if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', ERROR_TEXTS.unexpected, response.status);
+  if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', errorTexts.unexpected, response.status);
   return parsed.data;
 }
 
@@ -66,7 +67,7 @@ export async function arrival<Part>(part: Promise<Part>): Promise<Part> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'AbortError' || error instanceof ApiError) throw error; // aborted by the caller, or an error already
-    throw name === 'TimeoutError' ? new ApiTimeout() : new ApiError('NETWORK_ERROR', ERROR_TEXTS.network);
+    throw name === 'TimeoutError' ? new ApiTimeout() : new ApiError('NETWORK_ERROR', errorTexts.network);
   }
 }
 
@@ -84,9 +85,9 @@ async function failureOf(status: number, body: unknown): Promise<ApiError> {
   const message = messageIn(body);
   const fields = fieldsIn(body).map((one) => ({ ...one, message: translate(one.message) }));
   const own = message && translate(message, body);
-  if (status === 401) return new ApiError('UNAUTHORIZED', own ?? ERROR_TEXTS.unauthorized, status, fields);
-  if (status === 400) return new ApiError('BAD_REQUEST', own ?? ERROR_TEXTS.badRequest, status, fields);
-  return new ApiError('API_ERROR', own ?? ERROR_TEXTS.api, status, fields);
+  if (status === 401) return new ApiError('UNAUTHORIZED', own ?? errorTexts.unauthorized, status, fields);
+  if (status === 400) return new ApiError('BAD_REQUEST', own ?? errorTexts.badRequest, status, fields);
+  return new ApiError('API_ERROR', own ?? errorTexts.api, status, fields);
 }
 
 /** Returns what translates messages of refusals and field errors. */

@@ -1,9 +1,19 @@
-import { LIMIT_TEXTS_IN_HINDI, limitSentence, RefusalBody } from '@wickwise/contract';
-import { inReadersLanguage } from './field-texts.ts';
+import {
+  LIMIT_TEXTS_IN_HINDI,
+  limitSentence,
+  REFUSAL_TEXTS,
+  REFUSAL_TEXTS_IN_HINDI,
+  RefusalBody,
+} from '@wickwise/contract';
+import { inReadersLanguage, translated } from './field-texts.ts';
 import { formatCount } from './format.ts';
 
-/** Returns a refusal's message in Hindi, as far as there is any: that of its limit, or of its fields. */
+const NOT_FOUND = / not found$/;
+
+/** Returns a refusal's message in Hindi, as far as there is any: that of its limit, its reason or its fields. */
 export function inHindi(body: unknown, message: string): string {
   const limit = RefusalBody.safeParse(body).data?.limit;
-  return limit ? limitSentence(limit, LIMIT_TEXTS_IN_HINDI, formatCount) : inReadersLanguage(message);
+  if (limit) return limitSentence(limit, LIMIT_TEXTS_IN_HINDI, formatCount);
+  if (NOT_FOUND.test(message)) return REFUSAL_TEXTS_IN_HINDI.notFound;
+  return inReadersLanguage(translated(message, REFUSAL_TEXTS, REFUSAL_TEXTS_IN_HINDI));
 }

@@ -28,7 +28,7 @@ export function ActButton({ onAct, look = 'plain', label, children }: ActButtonP
   };
   return (
     <>
-      <Button look={look} aria-disabled={isBusy} aria-label={label} onClick={() => void act()}>
+      <Button look={look} isBusy={isBusy} aria-label={label} onClick={() => void act()}>
         {children}
       </Button>
       {failure && (

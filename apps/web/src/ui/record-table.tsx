@@ -34,7 +34,7 @@ export function RecordTable<Item>({ caption, items, keyOf, columns }: RecordTabl
             {columns.map(({ heading, cell, isNumber }) => (
               <td
                 key={heading}
-                className={`px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''}`}
+                className={`px-3 py-1 break-words max-md:flex max-md:gap-3 max-md:py-0.5 max-md:has-[>:last-child:empty]:hidden ${isNumber ? 'tabular-nums md:text-right' : ''}`}
               >
                 <span aria-hidden="true" className="w-24 shrink-0 text-dense text-quiet md:hidden">
                   {heading}

@@ -42,4 +42,12 @@ export const limitTexts = {
   ticketMessages: (most: string) => `A ticket has at most ${most} messages. Write a new one.`,
   tickets: (most: string) => `An account has at most ${most} tickets. Reply to an earlier one.`,
   unsettledTickets: (most: string) => `You have ${most} tickets that aren’t closed. Close one first, or reply to it.`,
+  watchlists: (most: string) => `An account holds at most ${most} watchlists. Delete one first.`,
+  watchlistLines: (most: string) => `A list has at most ${most} lines.`,
+  apiKeys: (most: string) => `An account holds at most ${most} API keys. Revoke one first.`,
+  passkeys: (most: string) => `An account holds at most ${most} passkeys. Remove one first.`,
+  chartLayouts: (most: string) => `An account holds at most ${most} layouts and templates. Remove one first.`,
+  chartDrawings: (most: string) => `A chart holds at most ${most} drawings.`,
+  drawings: (most: string) => `An account holds at most ${most} drawings.`,
+  waitingBacktests: (most: string) => `${most} of your backtests wait already.`,
 } as const;

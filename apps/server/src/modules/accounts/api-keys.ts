@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { randomToken, sha256 } from '#platform/auth/random.ts';
 import type { ApiKeysTable } from '#platform/db/account-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import type { Caller } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
@@ -47,8 +47,7 @@ export async function createApiKey(
     // concurrent requests count each other's keys
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
     const { length } = await listApiKeys(tx, user.id);
-    if (length >= ACCOUNT_LIMITS.apiKeys)
-      throw new Invalid('You have reached the limit of API keys. Revoke one first.');
+    if (length >= ACCOUNT_LIMITS.apiKeys) throw new AccountLimit('apiKeys', ACCOUNT_LIMITS.apiKeys);
     await noteEvent(tx, user.id, 'api-key-made', visitor);
     await writeAccountMail(deps, tx, user, (texts) => texts.apiKeyCreated(name));
     const values = { ...row, created_at: new Date() };

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { ACCOUNT_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
 import { randomToken, sha256 } from '#platform/auth/random.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -52,4 +52,4 @@ export async function tryChallenge(db: Db, purpose: ChallengePurpose, token: str
   return { userId: tried.user_id, value: tried.value };
 }
 
-const staleChallenge = (): Invalid => new Invalid('This has expired or was already used. Start again.');
+const staleChallenge = (): Invalid => new Invalid(REFUSAL_TEXTS.expiredStep);

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { ACCOUNT_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
 import { Invalid } from '#platform/errors.ts';
 import type { Caller } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
@@ -14,8 +14,7 @@ const DAY_MS = 86_400_000;
 export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Caller, visitor: Visitor): Promise<void> {
   const deleteAt = new Date(Date.now() + ACCOUNT_LIMITS.deletionGraceDays * DAY_MS);
   const ended = await deps.db.transaction().execute(async (tx) => {
-    if (await deps.isNeeded(tx, user.id))
-      throw new Invalid('You own a team with other members. Hand it over or dissolve it first.');
+    if (await deps.isNeeded(tx, user.id)) throw new Invalid(REFUSAL_TEXTS.ownsTeam);
     await tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'deletion-asked', visitor);
     await writeAccountMail(deps, tx, user, (texts) => texts.deletionRequested(deleteAt));

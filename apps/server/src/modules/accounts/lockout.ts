@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isOurFault, LimitReached } from '#platform/errors.ts';
 
@@ -6,7 +7,7 @@ const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
 const FORGET_SECONDS = 24 * 3_600;
 
-const tooMany = (waitMs: number): LimitReached => new LimitReached('Too many wrong attempts. Try again later.', waitMs);
+const tooMany = (waitMs: number): LimitReached => new LimitReached(REFUSAL_TEXTS.wrongAttempts, waitMs);
 
 /**
  * Waits after wrong secrets: one minute after the fifth, doubled each time, at most an hour. An attempt counts when it

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { instant } from '#platform/db/timestamp.ts';
 import { Unauthenticated } from '#platform/errors.ts';
 import { askChallenge } from './challenges.ts';
@@ -50,7 +51,7 @@ async function checkPassword(deps: AccountDeps, email: string, password: string,
   );
   if (!user || !isRight) {
     await noteEvent(deps.db, user?.id ?? null, 'sign-in-failed', visitor); // a write takes time that could be measured
-    throw new Unauthenticated('Wrong email address or password.');
+    throw new Unauthenticated(REFUSAL_TEXTS.wrongLogin);
   }
   if (isStranger) await deps.limits.strangers.giveBack(account);
   await deps.lockout.clear(key);

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { ACCOUNT_LIMITS, type Passkey } from '@wickwise/contract';
+import { ACCOUNT_LIMITS, type Passkey, REFUSAL_TEXTS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
 import { askChallenge, takeChallenge } from './challenges.ts';
 import type { AccountDeps } from './deps.ts';
 import { noteEvent } from './events.ts';
@@ -18,8 +18,7 @@ export async function passkeyOptions({ db, passkeySite }: AccountDeps, user: Use
     .select(['credential_id', 'transports'])
     .where('user_id', '=', user.id)
     .execute();
-  if (known.length >= ACCOUNT_LIMITS.passkeys)
-    throw new Invalid('You have reached the limit of passkeys. Remove one first.');
+  if (known.length >= ACCOUNT_LIMITS.passkeys) throw new AccountLimit('passkeys', ACCOUNT_LIMITS.passkeys);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Wickwise',
@@ -65,7 +64,7 @@ export async function addPasskey(
       .values({ id: randomUUIDv7(), user_id: userId, name, created_at: new Date(), ...row })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirst();
-    if (!added.numInsertedOrUpdatedRows) throw new Invalid('This passkey is already added.');
+    if (!added.numInsertedOrUpdatedRows) throw new Invalid(REFUSAL_TEXTS.passkeyKnown);
     await noteEvent(tx, userId, 'passkey-added', visitor);
     await writeAccountMail(deps, tx, user, (texts) => texts.passkeyAdded(name));
   });

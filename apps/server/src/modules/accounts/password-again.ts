@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden } from '#platform/errors.ts';
 import { type Caller, callerOf } from '#platform/guard.ts';
@@ -16,7 +17,7 @@ export async function checkPasswordAgain(
   if (!password) throw new Forbidden('Enter your password.');
   const key = `again ${userId} ${addressKey}`;
   const isRight = await lockout.attempt(key, () => passwords.isRight(password, user.password_hash));
-  if (!isRight) throw new Forbidden('This password is wrong.');
+  if (!isRight) throw new Forbidden(REFUSAL_TEXTS.wrongPassword);
   await lockout.clear(key);
   return user;
 }

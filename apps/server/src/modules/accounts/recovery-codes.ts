@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { ACCOUNT_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
 import { hmac } from '#platform/auth/secrets.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
@@ -54,8 +54,7 @@ const hashOf = (secrets: AccountDeps['secrets'], userId: string, code: string): 
 
 /** Replaces all recovery codes; requires an authenticator app. */
 export async function renewRecoveryCodes(deps: AccountDeps, user: UserRow, visitor: Visitor): Promise<string[]> {
-  if (!(await hasTotp(deps.db, user.id)))
-    throw new Invalid('Recovery codes need an authenticator app. Set one up first.');
+  if (!(await hasTotp(deps.db, user.id))) throw new Invalid(REFUSAL_TEXTS.recoveryNeedsApp);
   return deps.db.transaction().execute(async (tx) => {
     await noteEvent(tx, user.id, 'recovery-codes-made', visitor);
     return makeRecoveryCodes(deps, tx, user.id);

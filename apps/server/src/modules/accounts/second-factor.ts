@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { sha256 } from '#platform/auth/random.ts';
 import { Unauthenticated } from '#platform/errors.ts';
 import { tryChallenge } from './challenges.ts';
@@ -28,7 +29,7 @@ export async function passSecondFactor(
   );
   if (!session) {
     await noteEvent(deps.db, userId, 'second-factor-failed', visitor);
-    throw new Unauthenticated('This code is wrong or was already used.');
+    throw new Unauthenticated(REFUSAL_TEXTS.wrongSecondCode);
   }
   if (isStranger) await deps.limits.secondFactors.giveBack(userId);
   await deps.lockout.clear(key);

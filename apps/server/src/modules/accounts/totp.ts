@@ -1,4 +1,4 @@
-import type { TotpSetup } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type TotpSetup } from '@wickwise/contract';
 import { Secret, TOTP } from 'otpauth';
 import type * as z from 'zod/mini';
 import { seal, unseal } from '#platform/auth/seal.ts';
@@ -23,7 +23,7 @@ const authenticator = (secret: Secret, label: string): TOTP =>
 
 /** Begins the set-up; nothing changes until a right code confirms it. */
 export async function setUpTotp({ db, secrets }: AccountDeps, user: UserRow): Promise<z.infer<typeof TotpSetup>> {
-  if (await hasTotp(db, user.id)) throw new Invalid('An authenticator app is already set up. Remove it first.');
+  if (await hasTotp(db, user.id)) throw new Invalid(REFUSAL_TEXTS.removeAuthenticator);
   const secret = new Secret({ size: SECRET_BYTES });
   const row = { sealed_secret: seal(secrets.seal, secret.base32, user.id), last_step: 0 };
   await db
@@ -39,7 +39,7 @@ export async function setUpTotp({ db, secrets }: AccountDeps, user: UserRow): Pr
 /** Turns the authenticator app on by its first code. Returns the recovery codes. */
 export async function confirmTotp(deps: AccountDeps, user: UserRow, code: string, visitor: Visitor): Promise<string[]> {
   const codes = await deps.db.transaction().execute(async (tx) => {
-    if (await hasTotp(tx, user.id)) throw new Invalid('An authenticator app is already set up.');
+    if (await hasTotp(tx, user.id)) throw new Invalid(REFUSAL_TEXTS.hasAuthenticator);
     if (!(await isTotpRight(deps, tx, user.id, code))) throw wrongCode();
     await tx.updateTable('authenticators').set({ confirmed_at: new Date() }).where('user_id', '=', user.id).execute();
     await noteEvent(tx, user.id, 'totp-added', visitor);

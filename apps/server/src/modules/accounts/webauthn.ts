@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { Unauthenticated } from '#platform/errors.ts';
 import type { PasskeySite } from './deps.ts';
 
@@ -12,7 +13,7 @@ export interface AskedOptions {
   options: Record<string, unknown>;
 }
 
-export const refused = (): Unauthenticated => new Unauthenticated('This passkey was not accepted.');
+export const refused = (): Unauthenticated => new Unauthenticated(REFUSAL_TEXTS.passkeyRefused);
 
 /** Turns all failures of the library into one error: the caller needn't know the reason. */
 export async function checked<Result>(check: () => Promise<Result>): Promise<Result> {

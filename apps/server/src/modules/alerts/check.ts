@@ -1,4 +1,10 @@
-import { ALERT_LIMITS, type DryRunRequest, FIELD_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
+import {
+  ALERT_LIMITS,
+  type DryRunRequest,
+  FIELD_TEXTS,
+  REFUSAL_TEXTS,
+  type SaveAlertRequest,
+} from '@wickwise/contract';
 import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
 import { findUniverse } from '@wickwise/market/universes';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -25,21 +31,20 @@ async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertReque
   const { registry, watched, screenMarket } = deps;
   const request = await withNewsNames(deps, await onBarsOfStrategy(deps, userId, asked));
   const { symbol, watchlistId, condition, market } = request;
-  if (symbol !== undefined && watchlistId !== undefined)
-    throw new InvalidField('symbol', 'Choose either a symbol or a watchlist.');
+  if (symbol !== undefined && watchlistId !== undefined) throw new InvalidField('symbol', REFUSAL_TEXTS.symbolOrList);
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)
-      throw new InvalidField('symbol', 'Leave the symbol empty: the screen defines the instruments.');
+      throw new InvalidField('symbol', REFUSAL_TEXTS.symbolOfScreen);
     const own: Market = await screenMarket(userId, condition.screenId);
     return { request: { ...request, market: own }, listed: undefined };
   }
   if (condition.type === 'event' && condition.event === 'macro' && symbol === undefined)
-    throw new InvalidField('symbol', 'Choose one symbol: a macro event is about its whole market.');
+    throw new InvalidField('symbol', REFUSAL_TEXTS.oneForMacro);
   if (watchlistId !== undefined) {
     const all = await watched(userId, watchlistId);
     const listed = condition.type === 'news' ? all : all.filter(({ instrument }) => instrument.market === market);
     if (listed.length > ALERT_LIMITS.symbols)
-      throw new InvalidField('watchlistId', `An alert follows at most ${ALERT_LIMITS.symbols} symbols.`);
+      throw new InvalidField('watchlistId', REFUSAL_TEXTS.alertSymbols(String(ALERT_LIMITS.symbols)));
     return { request, listed };
   }
   if (symbol === undefined) {
@@ -50,7 +55,7 @@ async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertReque
   const found = registry.find(market, symbol);
   if (!found) throw new NotFound(`Instrument ${symbol}`);
   if ((condition.type === 'signal' || condition.type === 'strategy') && !registry.isScanned(found)) {
-    throw new InvalidField('symbol', `${found.instrument.symbol} isn’t scanned. Set an alert on its price instead.`);
+    throw new InvalidField('symbol', REFUSAL_TEXTS.notScanned(found.instrument.symbol));
   }
   return { request: { ...request, symbol: found.instrument.symbol }, listed: [found] };
 }
@@ -60,10 +65,9 @@ export function listedIn(
   registry: InstrumentRegistry,
   { market, symbols, universe }: { market: Market } & Pick<NonNullable<DryRunRequest['rule']>, 'symbols' | 'universe'>,
 ): readonly ListedInstrument[] | undefined {
-  if (symbols && universe !== undefined) throw new InvalidField('rule', 'Choose a universe or symbols, not both.');
+  if (symbols && universe !== undefined) throw new InvalidField('rule', REFUSAL_TEXTS.universeOrSymbols);
   const members = universe === undefined ? symbols : findUniverse(market, universe)?.symbols;
-  if (universe !== undefined && !members)
-    throw new InvalidField('rule', `There is no universe "${universe}" in ${market}.`);
+  if (universe !== undefined && !members) throw new InvalidField('rule', REFUSAL_TEXTS.noUniverse(universe, market));
   return members?.flatMap((symbol) => registry.find(market, symbol) ?? []);
 }
 
@@ -76,7 +80,7 @@ async function onBarsOfStrategy(
   if (request.condition.type !== 'strategy') return request;
   const { market, timeframe: built } = await strategy(userId, request.condition.strategyId);
   const timeframe = ALERT_TIMEFRAMES.find((own) => own === built);
-  if (!timeframe) throw new InvalidField('condition', `Alerts are not available on ${built} bars.`);
+  if (!timeframe) throw new InvalidField('condition', REFUSAL_TEXTS.noAlertBars(built));
   return { ...request, market, timeframe };
 }
 

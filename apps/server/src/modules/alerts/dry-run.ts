@@ -1,5 +1,4 @@
 import {
-  type AlertEvent,
   type DryRunAnswer,
   isOnPrices,
   loopbackMs,
@@ -48,19 +47,15 @@ export interface DryRunDeps extends Pick<AlertDeps, 'registry' | 'store' | 'spli
     window: PastWindow,
     limit: number,
   ) => Promise<PastFirings>;
-  /** Returns what entered or left a user's screen. */
-  screenTurns: (
-    userId: string,
-    of: { screenId: string; turn: 'entered' | 'left' },
-    window: PastWindow,
-    limit: number,
-  ) => Promise<PastFirings>;
-  /** Returns where a rule came true after an instant, newest first, and the start of the stored bars. */
+  /** Returns the rule of one of a user's screens and its symbols, undefined for the whole market. */
+  screen: (userId: string, screenId: string) => Promise<MarketRule & { symbols: readonly string[] | undefined }>;
+  /** Returns where a rule came true after an instant, or ended being true, newest first, and the start of the stored bars. */
   ruleFirings: (
     rule: MarketRule,
     symbols: readonly string[],
     fromMs: number,
     slice: Slice,
+    turn?: 'entered' | 'left',
   ) => Promise<RuleFiringHistory>;
 }
 
@@ -110,14 +105,21 @@ async function run(
   const { fromMs } = windowOf(schedules, nowMs, MONTH_MS);
   const range = { fromMs, toMs: nowMs, isOneOfMany: (listed?.length ?? 0) > 1 };
   const condition = parseCondition(request.condition);
-  if (unsaved) return runStrategy(deps, unsaved, listed ?? deps.registry.of(request.market), range, slice);
+  if (unsaved)
+    return runStrategy(deps, unsaved, listed ?? deps.registry.of(request.market), range, slice, turnOf(condition));
   if (condition.kind === 'strategy') {
     const rule = await slice.outside(() => deps.strategy(userId, condition.strategyId));
     return runStrategy(deps, rule, listed ?? deps.registry.of(rule.market), range, slice);
   }
+  if (condition.kind === 'screen') {
+    const { symbols, ...rule } = await slice.outside(() => deps.screen(userId, condition.screenId));
+    const all = deps.registry.of(rule.market);
+    const within = symbols ? all.filter(({ instrument }) => symbols.includes(instrument.symbol)) : all;
+    return runStrategy(deps, rule, within, range, slice, turnOf(condition));
+  }
   if (condition.kind === 'event') return slice.outside(() => countEves(deps, events, request, listed, range));
   if (condition.kind === 'news') throw new Error('alerts on news are evaluated over stories');
-  if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, userId, condition, request, listed, range));
+  if (!isOnPrices(condition)) return slice.outside(() => countSignals(deps, condition, request, listed, range));
   const runs = [];
   for (const one of (listed ?? []).slice(0, DRY_RUN_INSTRUMENTS))
     runs.push(await walk(deps, request, condition, one, range, slice));
@@ -133,15 +135,19 @@ async function run(
   };
 }
 
+const turnOf = (condition: ReturnType<typeof parseCondition>): 'entered' | 'left' =>
+  condition.kind === 'screen' ? condition.turn : 'entered';
+
 async function runStrategy(
   { ruleFirings }: DryRunDeps,
   rule: MarketRule,
   listed: readonly ListedInstrument[],
   { fromMs, toMs }: Range,
   slice: Slice,
+  turn?: 'entered' | 'left',
 ): Promise<DryRunAnswer> {
   const symbols = listed.map(({ instrument }) => instrument.symbol);
-  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs, slice);
+  const { firings, fromMs: from } = await ruleFirings(rule, symbols, fromMs, slice, turn);
   const shown = firings.slice(0, SHOWN);
   return { count: firings.length, from, to: toMs, timeframe: rule.timeframe, firings: shown };
 }
@@ -216,8 +222,7 @@ const REACHES_MS = 4 * 86_400_000;
 
 async function countSignals(
   deps: DryRunDeps,
-  userId: string,
-  condition: Exclude<ParsedSignalCondition, { strategyId: string } | { event: AlertEvent }>,
+  condition: Extract<ParsedSignalCondition, { kind: 'signal' }>,
   { timeframe, market }: SaveAlertRequest,
   listed: readonly ListedInstrument[] | undefined,
   { fromMs, toMs }: Range,
@@ -227,10 +232,7 @@ async function countSignals(
   const answer = { from: fromMs, to: toMs, timeframe };
   if (numbers.length === 0) return { ...answer, count: 0, firings: [] };
   const window = { numbers, fromMs, toMs };
-  const { newest, count } =
-    condition.kind === 'screen'
-      ? await deps.screenTurns(userId, condition, window, SHOWN)
-      : await deps.publicSignals({ ...condition, timeframe }, window, SHOWN);
+  const { newest, count } = await deps.publicSignals({ ...condition, timeframe }, window, SHOWN);
   const firings = newest.flatMap(({ no, at, price }) => {
     const symbol = registry.byNo(no)?.instrument.symbol;
     return symbol === undefined ? [] : [{ symbol, at, price }];

@@ -4,6 +4,7 @@ import {
   AlertFiringsQuery,
   DryRunAnswer,
   DryRunRequest,
+  REFUSAL_TEXTS,
   type SaveAlertRequest,
   UserPath,
 } from '@wickwise/contract';
@@ -33,8 +34,7 @@ export const firingRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, 
       const asker = { flow: params.id, signal: clientSignal(reply) };
       const { rule, ...asked } = body;
       const unsaved = rule && { market: asked.market, timeframe: rule.timeframe, definition: rule.definition };
-      if (unsaved && !isOnMatches(asked.condition))
-        throw new InvalidField('rule', 'Only matches of a rule are checked.');
+      if (unsaved && !isOnMatches(asked.condition)) throw new InvalidField('rule', REFUSAL_TEXTS.onlyRuleMatches);
       if (isOnOwnPrices(deps, params.id, asked)) return dryRunOnOwn(deps, params.id, asked, asker);
       deps.access.check(asked.market, params.id);
       const { request, listed } = await checkAlert(unsaved ? unsavedIn(deps, unsaved) : deps, params.id, asked);

@@ -57,13 +57,17 @@ describe('recording what fires', () => {
   });
 
   it('stores nothing that an alert fired for before it was changed', async () => {
-    const { addUser, db, feed, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const { addUser, db, registry } = await startTestAlerts([COIN], { nowMs: START_MS });
     const asha = await addUser();
     const id = await asha.alert({ ...AT_100, frequency: 'once' });
     const listed = registry.all[0];
     const { no } = await db.selectFrom('alerts').select('no').executeTakeFirstOrThrow();
     if (!listed) throw new Error('it is listed');
-    await asha.call('PUT', `alerts/${id}`, { ...AT_100, frequency: 'once', condition: { type: 'crossing', level: 200 } });
+    await asha.call('PUT', `alerts/${id}`, {
+      ...AT_100,
+      frequency: 'once',
+      condition: { type: 'crossing', level: 200 },
+    });
     const receipt = { by: 'tick', seq: 1, value: 101, before: 99, threshold: 100 } as const;
     const hit = { no, listed, price: 101, atMs: START_MS + 1_000, occasion: 'o', isLate: false, receipt };
     expect(await storeFirings(db, [{ ...hit, arming: 1 }])).toEqual([]);

@@ -1,5 +1,5 @@
 import { candleName, scannedDirections } from '@wickwise/analytics';
-import type { SaveAlertRequest } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type SaveAlertRequest } from '@wickwise/contract';
 import { barLength, isBuiltFrom, SCAN_TIMEFRAMES, type Timeframe } from '@wickwise/market';
 import { scansIn } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -15,10 +15,9 @@ type Never = readonly [field: 'condition.pattern' | 'condition.direction' | 'tim
 export function whyNeverScanned({ condition, market, timeframe }: Place): Never | undefined {
   if (condition.type !== 'signal') return undefined;
   const directions: readonly string[] = scannedDirections(market, condition.pattern);
-  if (directions.length === 0)
-    return ['condition.pattern', 'This pattern isn’t scanned. Choose another one, or use it in a strategy.'];
+  if (directions.length === 0) return ['condition.pattern', REFUSAL_TEXTS.patternNotScanned];
   if (condition.direction !== undefined && !directions.includes(condition.direction))
-    return ['condition.direction', 'This pattern is scanned the other way only.'];
+    return ['condition.direction', REFUSAL_TEXTS.patternOtherWay];
   return SCAN_TIMEFRAMES.some((one) => one === timeframe) ? undefined : onLongerBars(timeframe);
 }
 
@@ -34,7 +33,7 @@ export function refuseUnscanned(
   if (never) throw new InvalidField(...never);
   const pattern = candleName(condition.pattern);
   if (!scansIn(registry, market).some((scan) => scan.pattern === pattern))
-    throw new InvalidField('condition.pattern', 'This market isn’t scanned for this pattern.');
+    throw new InvalidField('condition.pattern', REFUSAL_TEXTS.patternNotHere);
   const length = barLength(timeframe);
   if (listed.length > 0 && !listed.some(({ finest }) => isBuiltFrom(length, barLength(finest))))
     throw new InvalidField(...onLongerBars(timeframe));
@@ -46,7 +45,4 @@ export const byNameOfSignals = ({ condition, ...request }: SaveAlertRequest): Sa
   condition: condition.type === 'signal' ? { ...condition, pattern: candleName(condition.pattern) } : condition,
 });
 
-const onLongerBars = (timeframe: string): Never => [
-  'timeframe',
-  `Signals aren’t found on ${timeframe} bars. Choose longer ones.`,
-];
+const onLongerBars = (timeframe: string): Never => ['timeframe', REFUSAL_TEXTS.longerBars(timeframe)];

@@ -1,5 +1,5 @@
 import { BacktestError, checkInput, checkStrategy } from '@wickwise/analytics';
-import { BACKTEST_LIMITS, type BacktestJobRequest } from '@wickwise/contract';
+import { BACKTEST_LIMITS, type BacktestJobRequest, REFUSAL_TEXTS } from '@wickwise/contract';
 import { barLength, type InstrumentId, isBuiltFrom, isTradable } from '@wickwise/market';
 import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
@@ -33,7 +33,7 @@ export async function checkedRequest(
   }
   checkTest(request);
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
-    throw new InvalidField('toMs', 'This must be after fromMs.');
+    throw new InvalidField('toMs', REFUSAL_TEXTS.lastBeforeFirst);
   await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));
@@ -44,7 +44,7 @@ export async function checkedRequest(
   if (listed.length > BACKTEST_LIMITS.symbols) {
     throw new InvalidField(
       'universe',
-      `At most ${BACKTEST_LIMITS.symbols} symbols are tested at once, not ${listed.length}.`,
+      REFUSAL_TEXTS.symbolsAtOnce(String(BACKTEST_LIMITS.symbols), String(listed.length)),
     );
   }
   return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
@@ -65,7 +65,7 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   const slice = besideOthers(SLICE_MS);
   const settings = sweepSettings(request);
   if (request.walkForward && settings.length < 2) {
-    throw new InvalidField('walkForward', 'Give at least two settings to choose from.');
+    throw new InvalidField('walkForward', REFUSAL_TEXTS.twoSettings);
   }
   for (const { name, input } of settings) {
     const flaws = checkStrategy(input.strategy, request.timeframe);

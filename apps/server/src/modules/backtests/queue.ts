@@ -1,4 +1,4 @@
-import { BACKTEST_LIMITS } from '@wickwise/contract';
+import { BACKTEST_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
 import { LimitReached, Unavailable } from '#platform/errors.ts';
 import { FairShare, type Turn } from '#platform/fair-share.ts';
 import { WorkBrokenOff } from '#platform/leadership/work-claims.ts';
@@ -79,10 +79,10 @@ export class BacktestQueue {
   /** Throws when the queue is full. */
   checkRoom(userId: string): void {
     if (this.#waiting.length >= BACKTEST_LIMITS.waiting) {
-      throw new Unavailable('Too many backtests wait already. Try again in a while.', WAIT_MS);
+      throw new Unavailable(REFUSAL_TEXTS.manyWaiting, WAIT_MS);
     }
     if (this.#waiting.filter(({ test }) => test.userId === userId).length >= BACKTEST_LIMITS.waitingOwn) {
-      throw new LimitReached(`${BACKTEST_LIMITS.waitingOwn} of your backtests wait already.`, WAIT_MS);
+      throw LimitReached.of({ name: 'waitingBacktests', most: BACKTEST_LIMITS.waitingOwn }, WAIT_MS);
     }
   }
 

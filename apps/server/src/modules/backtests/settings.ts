@@ -1,5 +1,5 @@
 import { type BacktestInput, parametersOf, withParameter } from '@wickwise/analytics';
-import { BACKTEST_LIMITS } from '@wickwise/contract';
+import { BACKTEST_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
 import { InvalidField } from '#platform/errors.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -26,11 +26,10 @@ export function axesOf({ test, sweep = [] }: Request): SweptAxis[] {
   const known = parametersOf(test.strategy);
   return sweep.map(({ place, values }) => {
     const found = known.find((one) => JSON.stringify(one.place) === JSON.stringify(placeOf(place)));
-    if (!found) throw new InvalidField('sweep', 'The rule has no number at that place.');
-    if (new Set(values).size < values.length) throw new InvalidField('sweep', 'Give each value once.');
+    if (!found) throw new InvalidField('sweep', REFUSAL_TEXTS.noPlaceToSweep);
+    if (new Set(values).size < values.length) throw new InvalidField('sweep', REFUSAL_TEXTS.valueOnce);
     const isWhole = values.every((value) => Number.isInteger(value) && value >= 1 && value <= 500);
-    if (found.kind === 'period' && !isWhole)
-      throw new InvalidField('sweep', 'A period is a whole number of bars, 1 to 500.');
+    if (found.kind === 'period' && !isWhole) throw new InvalidField('sweep', REFUSAL_TEXTS.wholePeriod);
     return { label: found.label, values };
   });
 }
@@ -43,7 +42,7 @@ export function sweepSettings(request: Request): Setting[] {
   if (!first) return [];
   const places = first.values.flatMap((_, i) => (second ? second.values.map((_value, j) => [i, j]) : [[i]]));
   if (places.length > BACKTEST_LIMITS.variants) {
-    throw new InvalidField('sweep', `At most ${BACKTEST_LIMITS.variants} settings are tried at once.`);
+    throw new InvalidField('sweep', REFUSAL_TEXTS.settingsAtOnce(String(BACKTEST_LIMITS.variants)));
   }
   const input = backtestInputOf(request);
   return places.map((at) => {

@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type {
-  BillingAlertAnswer,
-  BillingAnswer,
-  BillingProviderName,
-  BillingQuote,
-  ChangePlanRequest,
-  ChangeQuote,
-  ChangeQuoteRequest,
-  CheckoutRequest,
-  CheckoutStep,
-  QuoteRequest,
+import {
+  type BillingAlertAnswer,
+  type BillingAnswer,
+  type BillingProviderName,
+  type BillingQuote,
+  type ChangePlanRequest,
+  type ChangeQuote,
+  type ChangeQuoteRequest,
+  type CheckoutRequest,
+  type CheckoutStep,
+  type QuoteRequest,
+  REFUSAL_TEXTS,
 } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
@@ -104,12 +105,12 @@ export class BillingService {
       const { address, coupon } = request;
       const provider = this.#provider(request.provider);
       if (!provider.currencies.includes(request.currency))
-        throw new Invalid(`This payment method doesn’t take ${request.currency}.`);
-      if (await findLiveOf(db, userId)) throw new Invalid('You have a subscription already. Change its plan instead.');
+        throw new Invalid(REFUSAL_TEXTS.methodCurrency(request.currency));
+      if (await findLiveOf(db, userId)) throw new Invalid(REFUSAL_TEXTS.hasSubscription);
       const parties = await this.#parties(address);
       const priced = await this.#priced(userId, request, coupon, parties);
       if (provider.name === 'razorpay' && priced.discount && priced.discount.offerId === null)
-        throw new Invalid('This coupon can’t be used with this payment method.');
+        throw new Invalid(REFUSAL_TEXTS.couponMethod);
       await putAddress(db, userId, address, now());
       const rest = await findUnusedRest(db, userId, now());
       return this.#open(userId, provider, { ...priced, rest });
@@ -124,7 +125,7 @@ export class BillingService {
   changePlan(userId: string, { dueNow, at, ...wanted }: ChangePlanRequest): Promise<CheckoutStep> {
     return this.#queue.run(userId, async () => {
       const { db, syncer, now } = this.#deps;
-      const stale = new Invalid('The price of this change is out of date. Check it and confirm again.');
+      const stale = new Invalid(REFUSAL_TEXTS.priceChanged);
       if (at > now() || at < now() - QUOTE_MS) throw stale;
       const { row, remote, provider, change, quote } = await this.#change(userId, wanted, at);
       if (quote.dueNow !== dueNow) throw stale;
@@ -132,8 +133,7 @@ export class BillingService {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
         const after = await syncer.sync(provider.name, remote.id);
         const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
-        if (!isDone)
-          throw new Invalid('The payment was declined, so your plan wasn’t changed. Check how you pay and try again.');
+        if (!isDone) throw new Invalid(REFUSAL_TEXTS.declined);
         return { kind: 'done' };
       }
       // the credit is noted first: whatever fails from here on, what was paid isn't lost
@@ -161,7 +161,7 @@ export class BillingService {
 
   resume(userId: string): Promise<void> {
     return this.#withLive(userId, async ({ provider, row }) => {
-      if (!row.cancels_at_period_end) throw new Invalid('This subscription isn’t cancelled.');
+      if (!row.cancels_at_period_end) throw new Invalid(REFUSAL_TEXTS.notCancelled);
       await provider.resume(row.provider_id);
     });
   }
@@ -171,7 +171,7 @@ export class BillingService {
     const { origin } = this.#deps;
     const { provider, row } = await this.#live(userId);
     const url = await this.#ask(provider, () => provider.manage(row.provider_id, `${origin}/billing`));
-    if (!url) throw new Invalid('This payment method has no page for changes. Contact support.');
+    if (!url) throw new Invalid(REFUSAL_TEXTS.noChangePage);
     return { url };
   }
 
@@ -191,7 +191,7 @@ export class BillingService {
 
   #provider(name: BillingProviderName): BillingProvider {
     const provider = this.#deps.providers.get(name);
-    if (!provider) throw new Invalid('This payment method isn’t offered here.');
+    if (!provider) throw new Invalid(REFUSAL_TEXTS.methodNotOffered);
     return provider;
   }
 
@@ -209,14 +209,14 @@ export class BillingService {
 
   async #terms({ plan: key, period, seats, currency }: Wanted, parties: Parties) {
     const { isOn, plans } = await listPlans(this.#deps.db);
-    if (!isOn) throw new Invalid('Plans are switched off on this server: everything is included.');
+    if (!isOn) throw new Invalid(REFUSAL_TEXTS.plansOff);
     const plan = plans.find((one) => one.key === key);
     if (!plan) throw new NotFound('Plan');
     const price = plan.prices.find((one) => one.currency === currency && one.period === period);
-    if (!price) throw new Invalid(`${plan.name} has no price in ${currency}.`);
-    if (plan.audience === 'individual' && seats !== 1) throw new Invalid(`${plan.name} is for one person.`);
+    if (!price) throw new Invalid(REFUSAL_TEXTS.planNoPrice(plan.name, currency));
+    if (plan.audience === 'individual' && seats !== 1) throw new Invalid(REFUSAL_TEXTS.planForOne(plan.name));
     const most = plan.limits.seats;
-    if (most !== null && seats > most) throw new Invalid(`${plan.name} has at most ${most} seats.`);
+    if (most !== null && seats > most) throw new Invalid(REFUSAL_TEXTS.planSeatsMost(plan.name, String(most)));
     const named = { priceId: price.id, planKey: key, planName: plan.name, seats, period, currency };
     return { terms: pricedTerms({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
   }
@@ -280,14 +280,13 @@ export class BillingService {
     const { row, provider } = await this.#live(userId);
     const remote = await this.#ask(provider, () => provider.read(row.provider_id));
     if (!remote || !isLive(remote.status)) throw new NotFound('Subscription');
-    if (remote.status === 'past_due' || remote.status === 'halted')
-      throw new Invalid('A payment is due. Pay it first, then change the plan.');
+    if (remote.status === 'past_due' || remote.status === 'halted') throw new Invalid(REFUSAL_TEXTS.paymentDue);
     const address = await readBuyerAddress(db, userId);
-    if (!address) throw new Invalid('Add a billing address first.');
+    if (!address) throw new Invalid(REFUSAL_TEXTS.billingAddress);
     const parties = await this.#parties(address);
     const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
     const isSame = terms.priceId === remote.terms.priceId && terms.seats === remote.terms.seats;
-    if (isSame && remote.nextTerms === null) throw new Invalid('That is your plan already.');
+    if (isSame && remote.nextTerms === null) throw new Invalid(REFUSAL_TEXTS.samePlan);
     const change = planChange(remote, terms, at, parties);
     const preview = await this.#ask(provider, () => provider.previewChange(remote, change));
     const isMadeAgain = preview === 'recreate';
@@ -316,7 +315,7 @@ export class BillingService {
   }
 }
 
-const AWAY = 'The payment provider doesn’t answer. Nothing is charged twice. Try again in a minute.';
+const AWAY = REFUSAL_TEXTS.providerAway;
 
 /** Returns when the next payment is after a change. */
 const nextAtOf = (

@@ -1,4 +1,4 @@
-import { type BarTuple, CandlesAnswer, CandlesQuery, type PriceGap } from '@wickwise/contract';
+import { type BarTuple, CandlesAnswer, CandlesQuery, type PriceGap, REFUSAL_TEXTS } from '@wickwise/contract';
 import {
   type Bar,
   type BarSeries,
@@ -56,9 +56,7 @@ export const candleRoutes: FastifyPluginAsyncZod<CandleDeps> = async (app, { sto
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
-        throw new Invalid(
-          `${listed.instrument.symbol} has no ${timeframe} bars. Its shortest timeframe is ${listed.finest}.`,
-        );
+        throw new Invalid(REFUSAL_TEXTS.finestBars(listed.instrument.symbol, timeframe, listed.finest));
       }
       await awaitHistory(prices, listed.instrument.id);
       const atMs = nowOf(market);

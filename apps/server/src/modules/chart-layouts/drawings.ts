@@ -1,7 +1,7 @@
 import { CHART_LIMITS, type ChangeDrawingsRequest, type Drawing } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid } from '#platform/errors.ts';
+import { AccountLimit } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
 /** Lists a user's drawings on an instrument, oldest first. */
@@ -51,7 +51,6 @@ async function checkCounts(db: Db, userId: string, market: Market, symbol: strin
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(own) > drawingsPerInstrument)
-    throw new Invalid(`A chart holds at most ${drawingsPerInstrument} drawings.`);
-  if (Number(all) > drawingsPerUser) throw new Invalid(`An account holds at most ${drawingsPerUser} drawings.`);
+  if (Number(own) > drawingsPerInstrument) throw new AccountLimit('chartDrawings', drawingsPerInstrument);
+  if (Number(all) > drawingsPerUser) throw new AccountLimit('drawings', drawingsPerUser);
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { resolveAttribute } from '@wickwise/analytics';
-import { CHART_LIMITS, type ChartLayout, type KeepLayoutRequest } from '@wickwise/contract';
+import { CHART_LIMITS, type ChartLayout, type KeepLayoutRequest, REFUSAL_TEXTS } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { ChartLayoutsTable } from '#platform/db/chart-schema.ts';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { AccountLimit, InvalidField, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import { currentSettings } from './rename.ts';
 
@@ -18,7 +18,7 @@ export async function listLayouts(db: Db, userId: string): Promise<ChartLayout[]
 export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequest): Promise<void> {
   const { name, kind, settings } = request;
   const unknown = settings.studies.find((key) => !resolveAttribute(key));
-  if (unknown) throw new InvalidField('settings.studies', `There is no attribute "${unknown}".`);
+  if (unknown) throw new InvalidField('settings.studies', REFUSAL_TEXTS.noAttribute(unknown));
   const row = { settings: JSON.stringify(currentSettings(settings)), updated_at: new Date() };
   await db.transaction().execute(async (tx) => {
     await lockOwner(tx, userId);
@@ -28,7 +28,7 @@ export async function keepLayout(db: Db, userId: string, request: KeepLayoutRequ
       .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'name']).doUpdateSet(row))
       .execute();
     if ((await countOf(tx, userId)) > CHART_LIMITS.layouts) {
-      throw new Invalid(`An account holds at most ${CHART_LIMITS.layouts} layouts and templates. Remove one first.`);
+      throw new AccountLimit('chartLayouts', CHART_LIMITS.layouts);
     }
   });
 }

@@ -1,6 +1,7 @@
-import { CONNECTION_LIMITS, FIELD_TEXTS } from '@wickwise/contract';
+import { CONNECTION_LIMITS, FIELD_TEXTS, REFUSAL_TEXTS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { Invalid, InvalidField, NotFound, Unavailable } from '#platform/errors.ts';
+import { isUnreachable } from '#platform/net/unreachable.ts';
 import { PLAN } from '#platform/provider-settings.ts';
 import type { ConnectableProvider, KeyAnswer } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
@@ -27,11 +28,10 @@ function keyOf({ fields }: Pick<ConnectableProvider, 'fields'>, given: GivenKey)
   for (const [place, { name, value }] of given.entries()) {
     if (key.has(name) || fields.every((field) => field.name !== name))
       throw new InvalidField(`key.${place}.name`, 'This provider has no such field.');
-    if (/[^\x21-\x7e]/.test(value))
-      throw new InvalidField(`key.${place}.value`, 'Keys have no spaces or special characters.');
+    if (/[^\x21-\x7e]/.test(value)) throw new InvalidField(`key.${place}.value`, REFUSAL_TEXTS.keyCharacters);
     const { choices } = fields.find((field) => field.name === name) ?? {};
     if (value && choices?.every((choice) => choice.value !== value))
-      throw new InvalidField(`key.${place}.value`, 'Choose one of the list.');
+      throw new InvalidField(`key.${place}.value`, REFUSAL_TEXTS.ofTheList);
     if (value) key.set(name, value);
   }
   const missing = fields.find(({ name, isOptional }) => !isOptional && !key.has(name));
@@ -130,7 +130,8 @@ async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSi
     signal.throwIfAborted();
     return await Promise.race([provider.check(key, signal), late.promise]);
   } catch (error) {
-    if (signal.aborted) throw new Unavailable(`${provider.label} did not answer in time.`);
+    if (signal.aborted) throw new Unavailable(REFUSAL_TEXTS.providerSilent(provider.label));
+    if (isUnreachable(error)) throw new Unavailable(REFUSAL_TEXTS.providerAwayFromHere(provider.label));
     const why = strikeOut((error as Error).message, key);
     throw new Unavailable(`${provider.label} could not be asked: ${why}`);
   } finally {

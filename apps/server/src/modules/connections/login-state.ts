@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { Invalid } from '#platform/errors.ts';
 import type { KeySeals } from './key-seals.ts';
@@ -15,8 +16,7 @@ export const sealLoginState = (seals: KeySeals, sessionId: string, connection: s
 export function openLoginState(seals: KeySeals, sessionId: string, state: string): string {
   const opened = seals.open(Buffer.from(state, 'base64url'), boundTo(sessionId));
   const found = State.safeParse(opened?.key);
-  if (!found.success || Date.now() - found.data.atMs > VALID_MS)
-    throw new Invalid('This login is not of this session, or took too long. Log in again.');
+  if (!found.success || Date.now() - found.data.atMs > VALID_MS) throw new Invalid(REFUSAL_TEXTS.loginExpired);
   return found.data.connection;
 }
 

@@ -49,10 +49,16 @@ describe('a connection to a provider', () => {
 
   it('is not made while the provider can’t be reached', async () => {
     const { addUser, upstox } = await setUp();
-    upstox.state.answer = new Error(`getaddrinfo ENOTFOUND api.upstox.com?token=${KEY}`);
-    const refused = await (await addUser()).call('POST', 'connections', request);
-    const message = 'Upstox could not be asked: getaddrinfo ENOTFOUND api.upstox.com?token=•••';
-    expect([refused.statusCode, refused.json().message]).toEqual([503, message]);
+    const asha = await addUser();
+    const refusalOf = async (error: string) => {
+      upstox.state.answer = new Error(error);
+      const refused = await asha.call('POST', 'connections', request);
+      return [refused.statusCode, refused.json().message];
+    };
+    const away = 'Upstox can’t be reached from this server. Try again later.';
+    expect(await refusalOf('getaddrinfo ENOTFOUND api.upstox.com')).toEqual([503, away]);
+    const odd = 'Upstox could not be asked: odd answer of api.upstox.com?token=•••';
+    expect(await refusalOf(`odd answer of api.upstox.com?token=${KEY}`)).toEqual([503, odd]);
   });
 
   it('takes a plan of the list alone, and keeps the plan where the next key comes without', async () => {

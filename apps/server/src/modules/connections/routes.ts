@@ -6,6 +6,7 @@ import {
   DataConnectionsAnswer,
   type DataProvider,
   DataProvidersAnswer,
+  REFUSAL_TEXTS,
   ReplaceKeyRequest,
   TestConnectionRequest,
   TestedConnection,
@@ -168,7 +169,7 @@ const unique = (markets: readonly Market[]): Market[] => [...new Set(markets)];
 
 function checkOffered(markets: readonly Market[], offered: readonly Market[]): void {
   const foreign = markets.find((market) => !offered.includes(market));
-  if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
+  if (foreign) throw new InvalidField('markets', REFUSAL_TEXTS.keyHasNoMarket(foreign));
 }
 
 function connectionView(row: ConnectionRecord, { atWork, providers, seals }: ConnectionDeps): DataConnection {

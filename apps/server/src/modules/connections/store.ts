@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { MARKETS, type Market } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -78,7 +79,7 @@ export async function addConnection(
   return exclusively(db, async (tx) => {
     await lockOwner(tx, userId);
     const known = await listConnections(tx, holder);
-    if (known.some((row) => row.provider === provider)) throw new Invalid('This provider is connected already.');
+    if (known.some((row) => row.provider === provider)) throw new Invalid(REFUSAL_TEXTS.isConnected);
     if (isOwn && (await ownPlaces(tx, userId, limits)) === 0) throw noPlace(limits, known.length);
     await takeMarkets(tx, holder, id, markets);
     const now = new Date();
@@ -120,7 +121,7 @@ export async function changeConnection(
     const row = await readConnection(tx, holder, id);
     const { markets = row.markets, isPaused = row.is_paused } = change;
     const foreign = markets.find((market) => !row.offered.includes(market));
-    if (foreign) throw new InvalidField('markets', `This key gives no prices of ${foreign}.`);
+    if (foreign) throw new InvalidField('markets', REFUSAL_TEXTS.keyHasNoMarket(foreign));
     if (!isPaused) await takeMarkets(tx, holder, id, markets);
     const set = { markets: [...markets], is_paused: isPaused, changed_at: new Date() };
     return tx.updateTable('connections').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

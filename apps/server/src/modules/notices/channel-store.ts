@@ -7,6 +7,7 @@ import {
   type ChannelKind,
   type Delivery,
   NOTICE_LIMITS,
+  REFUSAL_TEXTS,
 } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
@@ -42,7 +43,7 @@ export async function addChannel(
     const known = await listChannels(tx, userId);
     if (known.length >= NOTICE_LIMITS.channels) throw new AccountLimit('channels', NOTICE_LIMITS.channels);
     if (type.isSingle && known.some(({ kind }) => kind === request.kind))
-      throw new InvalidField('kind', 'This channel is set up already.');
+      throw new InvalidField('kind', REFUSAL_TEXTS.channelIsSet);
     const values = {
       id,
       user_id: userId,

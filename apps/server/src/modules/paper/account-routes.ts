@@ -2,6 +2,7 @@ import {
   OpenPaperAccountRequest,
   PaperAccountAnswer,
   PaperAccountsAnswer,
+  REFUSAL_TEXTS,
   ResetPaperAccountRequest,
   SetPaperGuardsRequest,
   UserPath,
@@ -49,7 +50,7 @@ export const paperAccountRoutes: FastifyPluginAsyncZod<PaperRoutesDeps> = async 
       const { paperAccess, registry, nowOf } = pricesFor(params.id);
       paperAccess.check(body.market, params.id);
       const isQuoted = registry.of(body.market).some(({ instrument }) => instrument.currency === body.currency);
-      if (!isQuoted) throw new InvalidField('currency', 'No symbol of this market is quoted in this currency.');
+      if (!isQuoted) throw new InvalidField('currency', REFUSAL_TEXTS.noSymbolInCurrency);
       const account = await openPaperAccount(db, params.id, body, nowOf(body.market));
       return reply.status(201).send({ account });
     },

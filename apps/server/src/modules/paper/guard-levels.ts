@@ -1,4 +1,4 @@
-import type { PaperGuard, PaperSide } from '@wickwise/contract';
+import { type PaperGuard, type PaperSide, REFUSAL_TEXTS } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { PaperOrdersTable } from '#platform/db/paper-schema.ts';
 import { InvalidField } from '#platform/errors.ts';
@@ -24,10 +24,5 @@ export function checkLevels(side: PaperSide, levels: readonly (number | null | u
   const wrong = known.find(({ level }, i) => i > 0 && !(sign * (level - (known[i - 1]?.level ?? 0)) > 0));
   if (!wrong) return;
   const isOfStop = known[known.indexOf(wrong) - 1]?.place === 0;
-  throw new InvalidField(
-    isOfStop ? 'stop' : 'target',
-    sign > 0
-      ? 'The stop loss of a long position is below the price, the target above it.'
-      : 'The stop loss of a short position is above the price, the target below it.',
-  );
+  throw new InvalidField(isOfStop ? 'stop' : 'target', sign > 0 ? REFUSAL_TEXTS.longLevels : REFUSAL_TEXTS.shortLevels);
 }

@@ -5,6 +5,7 @@ import {
   type PaperOrder,
   type PaperOrdersQuery,
   type PlacePaperOrderRequest,
+  REFUSAL_TEXTS,
 } from '@wickwise/contract';
 import { isTradable } from '@wickwise/market';
 import { sql } from 'kysely';
@@ -71,11 +72,7 @@ export async function placePaperOrder(
 export async function checkSource(tx: Db, accountId: string, { no, instrument }: ListedInstrument): Promise<void> {
   const held = tx.selectFrom('paper_positions').select('symbol').where('account_id', '=', accountId);
   const other = held.where('symbol', '=', instrument.symbol).where('instrument_no', '!=', no);
-  if (await other.executeTakeFirst())
-    throw new InvalidField(
-      'symbol',
-      `This account holds ${instrument.symbol} at prices of another source. Reset the account to trade it at these.`,
-    );
+  if (await other.executeTakeFirst()) throw new InvalidField('symbol', REFUSAL_TEXTS.otherSource(instrument.symbol));
 }
 
 function checkOrder(
@@ -83,16 +80,14 @@ function checkOrder(
   { instrument }: ListedInstrument,
   currency: string,
 ): void {
-  if (!isTradable(instrument)) throw new InvalidField('symbol', 'An index can’t be traded.');
-  if (instrument.currency !== currency)
-    throw new InvalidField('symbol', `This account only trades symbols quoted in ${currency}.`);
+  if (!isTradable(instrument)) throw new InvalidField('symbol', REFUSAL_TEXTS.indexNotTraded);
+  if (instrument.currency !== currency) throw new InvalidField('symbol', REFUSAL_TEXTS.otherCurrency(currency));
   if ((kind === 'market') !== (level === undefined)) {
-    throw new InvalidField('level', kind === 'market' ? 'A market order has no price.' : FIELD_TEXTS.required);
+    throw new InvalidField('level', kind === 'market' ? REFUSAL_TEXTS.noMarketPrice : FIELD_TEXTS.required);
   }
-  if ((units === undefined) === (cash === undefined))
-    throw new InvalidField('units', 'Enter either a quantity or an amount.');
+  if ((units === undefined) === (cash === undefined)) throw new InvalidField('units', REFUSAL_TEXTS.quantityOrAmount);
   if (units !== undefined && termsOf(instrument.market).wholeUnits && !Number.isInteger(units)) {
-    throw new InvalidField('units', 'Shares are traded in whole units.');
+    throw new InvalidField('units', REFUSAL_TEXTS.wholeUnits);
   }
   checkLevels(side, [stop, level, target]);
 }

@@ -1,5 +1,5 @@
 import { canonicalRule, compileStrategy, ruleCost } from '@wickwise/analytics';
-import type { Strategy } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type Strategy } from '@wickwise/contract';
 import { TooCostly } from '#platform/errors.ts';
 import { Lru } from '#platform/lru.ts';
 
@@ -29,6 +29,5 @@ export function checkRunCost(definition: Strategy, running: readonly Strategy[])
       `At every close this strategy needs ${Math.ceil(ms)} ms of computing; ${MOST_MS.each} ms are allowed. Use fewer conditions or shorter periods.`,
     );
   const sum = running.reduce((all, own) => all + runCostMs(own), ms);
-  if (sum > MOST_MS.ofOwner)
-    throw new TooCostly('Your running strategies need too much computing at every close. Stop one first.');
+  if (sum > MOST_MS.ofOwner) throw new TooCostly(REFUSAL_TEXTS.runsTooCostly);
 }

@@ -4,6 +4,7 @@ import {
   type OwnStrategy,
   PAPER_LIMITS,
   type PaperRun,
+  REFUSAL_TEXTS,
   type StartPaperRunRequest,
   type Strategy,
 } from '@wickwise/contract';
@@ -34,15 +35,15 @@ export async function startPaperRun(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, accountId);
     if (account.market !== instrument.market || strategy.market !== instrument.market)
-      throw new InvalidField('strategyId', 'This strategy is for another market.');
-    if (!isTradable(instrument)) throw new InvalidField('symbol', 'An index can’t be traded.');
+      throw new InvalidField('strategyId', REFUSAL_TEXTS.otherMarketStrategy);
+    if (!isTradable(instrument)) throw new InvalidField('symbol', REFUSAL_TEXTS.indexNotTraded);
     if (instrument.currency !== account.currency)
-      throw new InvalidField('symbol', `This account only trades symbols quoted in ${account.currency}.`);
+      throw new InvalidField('symbol', REFUSAL_TEXTS.otherCurrency(account.currency));
     const columns = [...compileStrategy(strategy.definition).columns.values()];
     if (columns.some(({ column }) => readsSide(column, 'index')))
-      throw new InvalidField('strategyId', 'Strategies on an index can’t run on a paper account.');
+      throw new InvalidField('strategyId', REFUSAL_TEXTS.indexStrategy);
     if (side === 'short' && !termsOf(instrument.market).canShort)
-      throw new InvalidField('side', 'Short selling is not available in this market.');
+      throw new InvalidField('side', REFUSAL_TEXTS.noShorts);
     await checkSource(tx, account.id, listed);
     const on = await tx
       .selectFrom('paper_runs')

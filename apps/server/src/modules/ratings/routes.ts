@@ -1,4 +1,11 @@
-import { RatingParts, RatingQuery, RatingsPage, RatingsQuery, type RatingVote } from '@wickwise/contract';
+import {
+  RatingParts,
+  RatingQuery,
+  RatingsPage,
+  RatingsQuery,
+  type RatingVote,
+  REFUSAL_TEXTS,
+} from '@wickwise/contract';
 import { barLength, isBuiltFrom } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -32,7 +39,7 @@ export const ratingRoutes: FastifyPluginAsyncZod<RatingRouteDeps> = async (app, 
       const listed = registry.find(market, symbol);
       if (!listed) throw new NotFound(`Instrument ${symbol}`);
       if (!isBuiltFrom(barLength(timeframe), barLength(listed.finest))) {
-        throw new Invalid(`${symbol} has no ${timeframe} bars. Its shortest timeframe is ${listed.finest}.`);
+        throw new Invalid(REFUSAL_TEXTS.finestBars(symbol, timeframe, listed.finest));
       }
       const badge = registry.badgeOf(market);
       const { evaluatedAt, rating, votes } = await ratings.ofInstrument(listed, timeframe);

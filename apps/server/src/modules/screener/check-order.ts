@@ -1,5 +1,5 @@
 import { checkStrategy, resolveAttribute } from '@wickwise/analytics';
-import type { ScreenExplainQuery, Strategy } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type ScreenExplainQuery, type Strategy } from '@wickwise/contract';
 import type { ScanTimeframe } from '@wickwise/market';
 import { findUniverse } from '@wickwise/market/universes';
 import { refuseShapes } from '#marketdata/market-scans.ts';
@@ -19,17 +19,17 @@ export function checkDefinition({ timeframe, rule, ...place }: Definition, regis
 }
 
 function checkPlace({ market, symbols, universe }: ScreenPlace, registry: InstrumentRegistry): void {
-  if (universe !== undefined && symbols) throw new InvalidField('universe', 'Choose a universe or symbols, not both.');
+  if (universe !== undefined && symbols) throw new InvalidField('universe', REFUSAL_TEXTS.universeOrSymbols);
   if (universe !== undefined && !findUniverse(market, universe))
-    throw new InvalidField('universe', `There is no universe "${universe}" in ${market}.`);
+    throw new InvalidField('universe', REFUSAL_TEXTS.noUniverse(universe, market));
   const unknown = (symbols ?? []).filter((symbol) => !registry.find(market, symbol));
   if (unknown.length > 0)
-    throw new InvalidField('symbols', `Unknown symbols in ${market}: ${unknown.slice(0, 5).join(', ')}.`);
+    throw new InvalidField('symbols', REFUSAL_TEXTS.unknownSymbols(market, unknown.slice(0, 5).join(', ')));
 }
 
 export function checkColumns({ columns, sort }: Pick<ScreenOrder, 'columns'> & { sort?: string }): void {
   const unknown = columns.find((key) => !resolveAttribute(key));
-  if (unknown !== undefined) throw new InvalidField('columns', `There is no attribute "${unknown}".`);
+  if (unknown !== undefined) throw new InvalidField('columns', REFUSAL_TEXTS.noAttribute(unknown));
   if (sort === undefined || OWN_COLUMNS.includes(sort) || columns.includes(sort)) return;
   throw new InvalidField('sort', `"${sort}" is not one of the columns.`);
 }

@@ -70,20 +70,3 @@ export function listTurns(
     .limit(MOST_TURNS)
     .execute();
 }
-
-/** Returns turns of one of a user's screens after `fromMs` and up to `toMs`: the newest ones, and their number. */
-export async function turnsOfScreen(
-  db: Db,
-  userId: string,
-  { screenId, turn }: { screenId: string; turn: 'entered' | 'left' },
-  { numbers, fromMs, toMs }: { numbers: readonly number[]; fromMs: number; toMs: number },
-  limit: number,
-): Promise<{ newest: { no: number; at: number; price: number }[]; count: number }> {
-  const { rows } = await sql<{ no: number; at: number; price: number; count: number }>`
-    select instrument_no as no, at, price, count(*) over () as count
-    from screen_turns join screens on screens.id = screen_id
-    where screen_id = ${screenId} and user_id = ${userId} and kind = ${turn}
-      and instrument_no = any(${numbers}) and at > ${new Date(fromMs)} and at <= ${new Date(toMs)}
-    order by at desc limit ${limit}`.execute(db);
-  return { newest: rows, count: rows[0]?.count ?? 0 };
-}

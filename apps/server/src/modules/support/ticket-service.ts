@@ -3,6 +3,7 @@ import {
   type ChannelKind,
   type CreateTicketRequest,
   type NoticeBody,
+  REFUSAL_TEXTS,
   TICKET_LIMITS,
   type TicketStatus,
 } from '@wickwise/contract';
@@ -165,7 +166,7 @@ function sortFiles(files: readonly GivenFile[], room: number) {
   for (const file of files) {
     try {
       if (accepted.length === TICKET_LIMITS.files)
-        throw new Invalid(`A message has at most ${TICKET_LIMITS.files} files.`);
+        throw new Invalid(REFUSAL_TEXTS.messageFiles(String(TICKET_LIMITS.files)));
       const checked = checkFile(file);
       if (checked.bytes > left) throw new Invalid(NO_ROOM);
       left -= checked.bytes;

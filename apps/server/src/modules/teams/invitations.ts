@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import { type InviteRequest, TEAM_LIMITS } from '@wickwise/contract';
+import { type InviteRequest, REFUSAL_TEXTS, TEAM_LIMITS } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { PlanLimit } from '#platform/entitlements/plan-limit.ts';
@@ -33,8 +33,7 @@ export async function invite(
     tx,
     members.map(({ user_id }) => user_id),
   );
-  if ([...emails.values()].some((one) => keyOf(one) === keyOf(email)))
-    throw new Invalid('This address belongs to a member of the team.');
+  if ([...emails.values()].some((one) => keyOf(one) === keyOf(email))) throw new Invalid(REFUSAL_TEXTS.isMember);
   await tx
     .deleteFrom('team_invitations')
     .where('team_id', '=', teamId)
@@ -112,9 +111,8 @@ export async function accept(
   await lockTeam(tx, teamId);
   const invitation = await readInvitation(tx, token, now); // it may have ended while it waited
   const email = await emailOf(tx, userId);
-  if (!isFor(invitation, email))
-    throw new Forbidden(`This invitation is for ${invitation.email}. Log in with that address.`);
-  if (await findMember(tx, userId)) throw new Invalid('You are in a team already. Leave it first.');
+  if (!isFor(invitation, email)) throw new Forbidden(REFUSAL_TEXTS.inviteOfOther(invitation.email));
+  if (await findMember(tx, userId)) throw new Invalid(REFUSAL_TEXTS.inTeam);
   const [owner] = await listMembers(tx, teamId);
   await tx.deleteFrom('team_invitations').where('id', '=', invitation.id).execute();
   // the invitation held a seat, unless the plan has fewer by now

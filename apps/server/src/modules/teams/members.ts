@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TeamRole } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type TeamRole } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { Forbidden, Invalid, NotFound } from '#platform/errors.ts';
 import { listLeaving, lockOwner } from '#platform/owners.ts';
@@ -21,9 +21,8 @@ export async function createTeam(
 ): Promise<void> {
   await lockOwner(tx, userId);
   await checkStays(tx, userId);
-  if (await findMember(tx, userId)) throw new Invalid('You are in a team already. Leave it first.');
-  if (!(await canOwnTeam(tx, paidSeats, userId, now)))
-    throw new Forbidden('Your plan has one seat. Choose a plan with more seats on the page Pricing.');
+  if (await findMember(tx, userId)) throw new Invalid(REFUSAL_TEXTS.inTeam);
+  if (!(await canOwnTeam(tx, paidSeats, userId, now))) throw new Forbidden(REFUSAL_TEXTS.oneSeat);
   const id = randomUUIDv7();
   await tx
     .insertInto('teams')
@@ -37,13 +36,13 @@ export async function createTeam(
 
 /** A team ends with its owner's account. */
 async function checkStays(tx: Db, userId: string): Promise<void> {
-  if ((await listLeaving(tx)).has(userId)) throw new Invalid('This account waits for deletion. Restore it first.');
+  if ((await listLeaving(tx)).has(userId)) throw new Invalid(REFUSAL_TEXTS.waitsForDeletion);
 }
 
 /** Ends the caller's membership; an owner hands over or dissolves. */
 export async function leaveTeam(tx: Db, paidSeats: PaidSeats, userId: string, now: number): Promise<void> {
   const member = await lockTeamOf(tx, userId);
-  if (member.role === 'owner') throw new Invalid('You own this team. Hand it over to a member first, or dissolve it.');
+  if (member.role === 'owner') throw new Invalid(REFUSAL_TEXTS.handOver);
   await endMembership(tx, paidSeats, member, now);
 }
 
@@ -62,7 +61,7 @@ export async function removeMember(
   const own = await lockTeamOf(tx, userId, ['owner', 'admin']);
   const member = await memberOf(tx, own.team_id, memberId);
   if (member.role === 'owner' || (own.role === 'admin' && member.role === 'admin'))
-    throw new Forbidden('Only the owner removes admins. An owner hands over the team first.');
+    throw new Forbidden(REFUSAL_TEXTS.ownerRemovesAdmins);
   await endMembership(tx, paidSeats, member, now);
 }
 
@@ -81,13 +80,12 @@ export async function changeRole(
 ): Promise<void> {
   const own = await lockTeamOf(tx, userId, ['owner']);
   const member = await memberOf(tx, own.team_id, memberId);
-  if (member.user_id === userId) throw new Invalid('Hand the team over to change your own role.');
+  if (member.user_id === userId) throw new Invalid(REFUSAL_TEXTS.ownRole);
   if (role === 'owner') {
     await lockOwner(tx, memberId);
     await checkStays(tx, memberId);
     await endSeat(tx, member, now); // from now on the plan is the new owner's own
-    if (!(await canOwnTeam(tx, paidSeats, memberId, now)))
-      throw new Invalid('The new owner needs a plan of their own with more than one seat.');
+    if (!(await canOwnTeam(tx, paidSeats, memberId, now))) throw new Invalid(REFUSAL_TEXTS.newOwnerPlan);
     await setRole(tx, userId, 'admin');
   }
   await setRole(tx, memberId, role);

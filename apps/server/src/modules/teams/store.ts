@@ -1,4 +1,4 @@
-import type { TeamRole } from '@wickwise/contract';
+import { REFUSAL_TEXTS, type TeamRole } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { TeamInvitationsTable, TeamMembersTable } from '#platform/db/team-schema.ts';
@@ -26,7 +26,7 @@ export async function lockTeamOf(
   await lockTeam(tx, member.team_id);
   const now = await findMember(tx, userId); // the role may have changed while it waited
   if (now?.team_id !== member.team_id) throw new NotFound('Team');
-  if (!roles.includes(now.role)) throw new Forbidden('Your role in this team doesn’t allow this.');
+  if (!roles.includes(now.role)) throw new Forbidden(REFUSAL_TEXTS.teamRole);
   return now;
 }
 

@@ -2,6 +2,7 @@ import {
   FIELD_TEXTS,
   ImportedWatchlist,
   ImportWatchlistRequest,
+  REFUSAL_TEXTS,
   UserPath,
   WATCHLIST_LIMITS,
   WatchlistExportQuery,
@@ -29,7 +30,7 @@ export const watchlistFileRoutes: FastifyPluginAsyncZod<Pick<WatchlistDeps, 'db'
     schema: { tags, params: UserPath, body: ImportWatchlistRequest, response: { 201: ImportedWatchlist } },
     handler: async ({ params, body }, reply) => {
       const { items, unknown } = listIn(body.text, registryFor(params.id));
-      if (items.length === 0) throw new InvalidField('text', 'No symbol in this list is available here.');
+      if (items.length === 0) throw new InvalidField('text', REFUSAL_TEXTS.noSymbolHere);
       if (items.length > WATCHLIST_LIMITS.items)
         throw new InvalidField('text', FIELD_TEXTS.longList(String(WATCHLIST_LIMITS.items)));
       const watchlist = await createWatchlist(db, params.id, body.name, items);

@@ -3,6 +3,7 @@ import {
   ChangeWatchlistRequest,
   CreateWatchlistRequest,
   OrderWatchlistsRequest,
+  REFUSAL_TEXTS,
   UserPath,
   WatchlistAnswer,
   type WatchlistItem,
@@ -109,5 +110,5 @@ function checkKnown(
   const unknown = items.find(
     (item) => 'symbol' in item && !registry.byId(`${item.market}:${item.symbol}`) && !before.has(JSON.stringify(item)),
   );
-  if (unknown && 'symbol' in unknown) throw new InvalidField('items', `Unknown symbol ${unknown.symbol}.`);
+  if (unknown && 'symbol' in unknown) throw new InvalidField('items', REFUSAL_TEXTS.unknownSymbol(unknown.symbol));
 }

@@ -7,7 +7,7 @@ import type { WatchlistsTable } from '#platform/db/watchlist-schema.ts';
 import { queueFit } from '#platform/entitlements/fits.ts';
 import { listPaused } from '#platform/entitlements/pauses.ts';
 import { checkRoom, lockedLimit } from '#platform/entitlements/room.ts';
-import { Invalid, NotFound } from '#platform/errors.ts';
+import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { dropUnlisted } from './holdings/drop-unlisted.ts';
 
 type WatchlistRow = Selectable<WatchlistsTable>;
@@ -73,8 +73,7 @@ export async function addList(
   items: readonly WatchlistItem[],
 ): Promise<Watchlist> {
   const rows = await rowsOf(tx, userId).execute();
-  if (rows.length >= WATCHLIST_LIMITS.lists)
-    throw new Invalid(`An account holds at most ${WATCHLIST_LIMITS.lists} watchlists. Delete one first.`);
+  if (rows.length >= WATCHLIST_LIMITS.lists) throw new AccountLimit('watchlists', WATCHLIST_LIMITS.lists);
   await checkSymbols(tx, userId, rows, [...rows, { items }]);
   const place = Math.max(-1, ...rows.map((row) => row.place)) + 1;
   return shown(tx, await insert(tx, userId, name, JSON.stringify(items), { place, is_untouched: false }));
@@ -110,8 +109,7 @@ export async function addToWatchlist(
       (own) => 'symbol' in own && own.market === item.market && own.symbol === item.symbol,
     );
     if (isThere) return shown(tx, row);
-    if (row.items.length >= WATCHLIST_LIMITS.items)
-      throw new Invalid(`A list has at most ${WATCHLIST_LIMITS.items} lines.`);
+    if (row.items.length >= WATCHLIST_LIMITS.items) throw new AccountLimit('watchlistLines', WATCHLIST_LIMITS.items);
     return write(tx, row, { items: [...row.items, item] });
   });
 }

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { Unavailable } from '../errors.ts';
 
 /** Runs a limited number of tasks at once and queues a limited number; rejects further ones. */
@@ -14,7 +15,7 @@ export class BoundedQueue {
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#atMostWaiting) throw new Unavailable('Too many people are logging in.');
+      if (this.#waiting.length >= this.#atMostWaiting) throw new Unavailable(REFUSAL_TEXTS.busyLogins);
       // a finished task starts the next one
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running++;

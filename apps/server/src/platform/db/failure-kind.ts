@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { DatabaseUnavailable } from '../errors.ts';
 import { ClaimLost, LeadershipLost } from '../leadership/fence.ts';
 
@@ -50,14 +51,12 @@ export function failureKindOf(error: unknown): FailureKind {
 export const isTakenBack = (error: unknown): boolean =>
   error instanceof ClaimLost || (error instanceof DatabaseUnavailable && error.cause instanceof ClaimLost);
 
-const READ_ONLY = 'The database is read-only at the moment, so nothing was saved. Try again later.';
-
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === '25006';
 
 /** Returns an outage as `DatabaseUnavailable`, any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || failureKindOf(error) !== 'outage') return error;
-  if (isReadOnly(error)) return new DatabaseUnavailable(error, true, READ_ONLY);
+  if (isReadOnly(error)) return new DatabaseUnavailable(error, true, REFUSAL_TEXTS.databaseReadOnly);
   return new DatabaseUnavailable(error, isConnectionLost(error));
 }
 

@@ -17,11 +17,17 @@ export interface FiringReport {
  * Compares the firings of alerts that cross a level, once per bar, with what the true minutes require: in bars that began
  * after an alert was set, up to an instant.
  */
-export async function checkFirings(db: Db, minutes: readonly Bar[], toMs: number): Promise<FiringReport> {
+export const checkFirings = (db: Db, minutes: readonly Bar[], toMs: number): Promise<FiringReport> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read') // firings are stored meanwhile, with their notices
+    .execute((tx) => check(tx, minutes, toMs));
+
+async function check(db: Db, minutes: readonly Bar[], toMs: number): Promise<FiringReport> {
   const alerts = await db.selectFrom('alerts').select(['id', 'condition', 'armed_from']).execute();
   const firings = await db
     .selectFrom('alert_firings')
-    .select(['alert_id', 'occurrence', 'notice_id', 'user_id'])
+    .select(['alert_id', 'occurrence', 'notice_id', 'user_id', 'at', 'price', 'is_late', 'receipt'])
     .execute();
   const notices = await db.selectFrom('notices').select(['id', 'user_id', 'body']).execute();
   const wanted = new Set<string>();
@@ -42,7 +48,14 @@ export async function checkFirings(db: Db, minutes: readonly Bar[], toMs: number
   return {
     firings: firings.length,
     missing: [...wanted.difference(stored)].map((one) => `${one} since ${beganAt.get(one.split(' ')[0] ?? '')}`),
-    unexpected: [...stored.difference(wanted)],
+    unexpected: [...stored.difference(wanted)].map((one) => {
+      const [id, bar] = one.split(' ');
+      const row = firings.find((f) => f.alert_id === id && f.occurrence.endsWith(` ${bar}`));
+      const alert = alerts.find((a) => a.id === id);
+      const level = (alert?.condition as { level?: number }).level ?? 0;
+      const near = minutes.filter((m) => Math.abs(m.timeMs - Number(bar)) < 10 * 60_000).map((m) => `${(m.timeMs - Number(bar)) / 60_000}:${m.low}-${m.high} c${m.close}`);
+      return JSON.stringify({ one, level, armed: alert?.armed_from, row, near });
+    }),
     untold: orphans + Math.abs(noticed - firings.length),
   };
 }

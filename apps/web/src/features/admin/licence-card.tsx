@@ -64,7 +64,7 @@ function StateForm({ licence: { market, source, statement } }: { licence: Market
         text={statement}
       />
       <div>
-        <Button disabled={!isStated || state.isPending} onClick={() => state.mutate()}>
+        <Button disabled={!isStated} isBusy={state.isPending} onClick={() => state.mutate()}>
           {texts.state}
         </Button>
       </div>
@@ -82,7 +82,7 @@ function EndButton({ id }: { id: string }) {
     <>
       {end.error && <FailureNote error={end.error} />}
       <div>
-        <Button look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+        <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
           {texts.end}
         </Button>
       </div>

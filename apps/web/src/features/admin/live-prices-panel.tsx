@@ -80,7 +80,7 @@ function Search({ found }: { found: LivePrices }) {
         )}
         {agreement && (
           <>
-            <Button look="danger" disabled={end.isPending} onClick={() => end.mutate()}>
+            <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
               {texts.end}
             </Button>
             <AgreedBy {...agreement} />

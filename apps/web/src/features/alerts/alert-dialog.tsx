@@ -83,7 +83,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <Button onClick={() => dryRun.mutate()} disabled={!canDryRun || dryRun.isPending} className="mr-auto">
+          <Button onClick={() => dryRun.mutate()} disabled={!canDryRun} isBusy={dryRun.isPending} className="mr-auto">
             {dryRun.isPending ? texts.dryRunning : texts.dryRun}
           </Button>
           <SubmitButton form={form} formId="alert" submitLabel={known ? texts.save : texts.create} />

@@ -50,7 +50,7 @@ function ChannelOffer({ kind, answer }: { kind: Kind; answer: ChannelsAnswer }) 
           {own?.label ?? (CHANNELS[kind].setup === 'account' ? email : texts.thisBrowser)}
         </span>
       </p>
-      <Button disabled={test.isPending || !canTest} onClick={() => test.mutate()}>
+      <Button disabled={!canTest} isBusy={test.isPending} onClick={() => test.mutate()}>
         {own ? texts.again : texts.use}
       </Button>
       <p role="status" className="w-full text-dense text-quiet empty:hidden">

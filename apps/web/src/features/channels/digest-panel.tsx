@@ -154,7 +154,7 @@ function SendNow({ answer: { tests }, isDisabled }: { answer: DigestAnswer; isDi
   const isSaidAnyway = tests.againAt !== null && send.error instanceof ApiError && send.error.status === TOO_MANY;
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button onClick={() => send.mutate()} disabled={isDisabled || send.isPending || tests.againAt !== null}>
+      <Button onClick={() => send.mutate()} disabled={isDisabled || tests.againAt !== null} isBusy={send.isPending}>
         {texts.test}
       </Button>
       {tests.againAt !== null && (

@@ -40,7 +40,7 @@ function PageLogin({ connectionId, provider, onDone }: BrokerLoginProps) {
     <>
       <p className="text-body text-pretty">{texts.logIn.page(label)}</p>
       <p className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled={open.isPending} onClick={() => open.mutate()}>
+        <Button look="primary" isBusy={open.isPending} onClick={() => open.mutate()}>
           {open.isPending ? texts.logIn.busy(label) : texts.logIn.start(label)}
         </Button>
         <Button look="quiet" aria-expanded={isPasting} onClick={() => setIsPasting(!isPasting)}>

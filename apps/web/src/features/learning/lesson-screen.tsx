@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, type Lesson, type LessonPart, type LessonScan, type MeasuredRecord } from '@wickwise/contract';
+import type { Lesson, LessonPart, LessonScan, MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { errorTexts } from '../../lib/error-texts.ts';
 import { type Language, localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -50,7 +51,7 @@ export function LessonScreen({ slug, search, renderEdge }: LessonScreenProps) {
       {!data && error && !isMissing && (
         <>
           <h1 className="sr-only">{texts.lesson}</h1>
-          <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
         </>
       )}
       {!data && !error && <Skeleton className="h-[80vh]" />}

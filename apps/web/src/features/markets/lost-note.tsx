@@ -40,7 +40,7 @@ export function LostNote({ state: { badge, market, source }, lost }: LostNotePro
         {!maySearch && texts.next}
       </p>
       {maySearch && (
-        <Button disabled={search.isPending} onClick={() => search.mutate()}>
+        <Button isBusy={search.isPending} onClick={() => search.mutate()}>
           {search.isPending ? texts.looking : texts.look(lost.label)}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NewsPage, NewsTopicsAnswer } from '@wickwise/contract';
-import { ERROR_TEXTS, LIMITS } from '@wickwise/contract';
+import { LIMITS } from '@wickwise/contract';
+import { errorTexts } from '../../lib/error-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -45,7 +46,7 @@ export function StoryList({ answer, search, known, isLoading, onSearch, onPage }
       <NewsFilters search={search} known={known} isLoading={isLoading} onSearch={onSearch} />
       {error && (
         <div className="p-3">
-          <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <StoriesSkeleton />}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ERROR_TEXTS, type PageSection, type TextPageName } from '@wickwise/contract';
+import type { PageSection, TextPageName } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { useAnchor } from '../../lib/built-texts.ts';
+import { errorTexts } from '../../lib/error-texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,7 +28,7 @@ export function TextPageScreen({ name, renderPart }: TextPageScreenProps) {
   if (error && !data) {
     return (
       <div className="mx-auto max-w-[68ch] px-4 py-10">
-        <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={() => void refetch()} />
+        <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -37,7 +37,7 @@ export function OpenOrderList({ account }: { account: PaperAccount }) {
               cell: (order) => (
                 <Button
                   aria-label={texts.withdraw(orderWords(order, currency, priceText))}
-                  disabled={cancel.isPending}
+                  isBusy={cancel.isPending}
                   onClick={() => cancel.mutate(order.id)}
                 >
                   {texts.withdrawWord}

@@ -88,7 +88,8 @@ export function PositionList({ account, linkOf }: PositionListProps) {
               cell: (position) => (
                 <Button
                   aria-label={texts.close(position.symbol)}
-                  disabled={close.isPending || !position.isPriced}
+                  disabled={!position.isPriced}
+                  isBusy={close.isPending}
                   onClick={() => close.mutate(position)}
                 >
                   {texts.closeWord}

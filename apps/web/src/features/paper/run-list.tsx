@@ -56,7 +56,7 @@ export function PaperRunList({ account, strategyId, symbol, linkOf }: PaperRunLi
               cell: ({ id, name, symbol: on }) => (
                 <Button
                   aria-label={texts.runs.stopOne(name, on)}
-                  disabled={stop.isPending}
+                  isBusy={stop.isPending}
                   onClick={() => stop.mutate(id)}
                 >
                   {texts.runs.stop}

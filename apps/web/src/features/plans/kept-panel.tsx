@@ -74,7 +74,7 @@ function Chooser({ kind, kept, alertWords }: AlertsInWords & { kind: KeptKind; k
       </ul>
       {save.error && <FailureNote error={save.error} />}
       <div>
-        <Button look="primary" disabled={isOver || save.isPending} onClick={() => save.mutate()}>
+        <Button look="primary" disabled={isOver} isBusy={save.isPending} onClick={() => save.mutate()}>
           {texts.save}
         </Button>
       </div>

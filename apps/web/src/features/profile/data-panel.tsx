@@ -3,6 +3,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { deleteAccount, exportData } from './calls.ts';
+import { DeletionNote } from './deletion-note.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { Row } from './row.tsx';
 import { profileTexts } from './texts/profile.ts';
@@ -21,7 +22,9 @@ export function DataPanel({ user }: { user: User }) {
         </div>
         <ActButton onAct={download}>{texts.exportButton}</ActButton>
       </div>
-      {user.deleteAt === null && (
+      {user.deleteAt !== null ? (
+        <DeletionNote deleteAt={user.deleteAt} isNews />
+      ) : (
         <Row
           label={texts.delete}
           value={texts.deleteText(ACCOUNT_LIMITS.deletionGraceDays)}

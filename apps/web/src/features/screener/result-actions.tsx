@@ -65,7 +65,7 @@ export function ResultActions({ search, onSearch, alertButton }: ResultActionsPr
         </Link>
         <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
         <Button onClick={() => setOpen('share')}>{texts.share}</Button>
-        <Button disabled={file.isPending} onClick={() => question && file.mutate(question)}>
+        <Button isBusy={file.isPending} onClick={() => question && file.mutate(question)}>
           {texts.csv}
         </Button>
       </span>

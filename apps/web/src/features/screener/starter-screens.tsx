@@ -103,7 +103,7 @@ function StarterMatches({ preset, search }: { preset: ScreenPreset; search: Scre
       </PriceColumn>
       {saving.error && <ErrorNote error={saving.error} fallback={texts.saveFailed} />}
       <p className="mt-auto flex items-center gap-3">
-        <Button disabled={saving.isPending || saving.isSuccess} onClick={() => saving.mutate()}>
+        <Button isBusy={saving.isPending || saving.isSuccess} onClick={() => saving.mutate()}>
           {texts.save}
         </Button>
         <span role="status" className="text-dense text-quiet">

@@ -67,7 +67,7 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
       <ReplyForm key={sentCount} ticket={ticket} onSent={() => setSentCount((count) => count + 1)} />
       {status !== 'closed' && (
         <p>
-          <Button disabled={close.isPending} onClick={() => close.mutate()}>
+          <Button isBusy={close.isPending} onClick={() => close.mutate()}>
             {texts.close}
           </Button>
         </p>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ERROR_TEXTS, WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
+import { WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
+import { errorTexts } from '../../lib/error-texts.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
 import { ServerChange, ServerPrice } from '../../realtime/server-price.tsx';
@@ -189,7 +190,7 @@ function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
         )}
       </ul>
       {isWanted && whole.error && (
-        <ErrorNote error={whole.error} fallback={ERROR_TEXTS.api} onRetry={() => void whole.refetch()} />
+        <ErrorNote error={whole.error} fallback={errorTexts.api} onRetry={() => void whole.refetch()} />
       )}
       {memberCount > WHATS_NEW_MOST.firstMembers && (
         <Button

@@ -1,6 +1,5 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { DatabaseUnavailable } from '#platform/errors.ts';
-
-const SENTENCE = 'The store of prices is not available. Try again in a few seconds.';
 
 /**
  * Codes of a server that is busy, full, read-only, ending or refuses access: what is asked of it is right, and works
@@ -37,5 +36,7 @@ export const wasConnectionLost = (error: unknown): boolean => LOST.has(String((e
 export function asStoreOutage(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || error instanceof RangeError || error instanceof TypeError) return error;
   const number = errorNumber(error);
-  return number === undefined || OUTAGES.has(number) ? new DatabaseUnavailable(error, false, SENTENCE) : error;
+  return number === undefined || OUTAGES.has(number)
+    ? new DatabaseUnavailable(error, false, REFUSAL_TEXTS.priceStoreAway)
+    : error;
 }

@@ -1,4 +1,4 @@
-import { type AlertCondition, LiveMatch, UserPath } from '@wickwise/contract';
+import { type AlertCondition, LiveMatch, REFUSAL_TEXTS, UserPath } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -43,7 +43,7 @@ export const liveMatchRoutes: FastifyPluginAsyncZod<LiveMatchRoutesDeps> = async
       if (!alert) throw new NotFound('Alert');
       deps.checkMarket(alert.market as Market, params.id);
       const rule = await deps.ruleOf(params.id, alert.condition, alert);
-      if (!rule) throw new InvalidField('alertId', 'Only alerts on a rule can be compared.');
+      if (!rule) throw new InvalidField('alertId', REFUSAL_TEXTS.onlyRuleAlerts);
       return deps.match({ userId: params.id, alertId: params.alertId, rule }, asker);
     },
   });

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
@@ -12,9 +13,9 @@ export async function findCoupon(db: Db, typed: string, now: number): Promise<Co
     .selectAll()
     .where('code', '=', couponCode(typed))
     .executeTakeFirst();
-  if (!row) throw new Invalid('This coupon code doesn’t exist. Check the spelling.');
-  if (row.ends_at !== null && row.ends_at <= now) throw new Invalid('This coupon has expired.');
-  if (row.most_uses !== null && row.used >= row.most_uses) throw new Invalid('This coupon has been used up.');
+  if (!row) throw new Invalid(REFUSAL_TEXTS.couponUnknown);
+  if (row.ends_at !== null && row.ends_at <= now) throw new Invalid(REFUSAL_TEXTS.couponExpired);
+  if (row.most_uses !== null && row.used >= row.most_uses) throw new Invalid(REFUSAL_TEXTS.couponUsedUp);
   return { code: row.code, permille: row.permille, payments: row.payments, offerId: row.offer_id };
 }
 

@@ -1,4 +1,4 @@
-import { DigestAnswer, DigestSettings, UserPath } from '@wickwise/contract';
+import { DigestAnswer, DigestSettings, REFUSAL_TEXTS, UserPath } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
@@ -41,7 +41,7 @@ export const digestRoutes: FastifyPluginAsyncZod<DigestRoutesDeps> = async (app,
       const { settings } = await digestAnswer(db, params.id, preferencesOf);
       const active = (await listChannels(db, params.id)).filter(({ state }) => state === 'on');
       const kinds = settings.kinds.filter((kind) => active.some((channel) => channel.kind === kind));
-      if (kinds.length === 0) throw new Invalid('None of the chosen channels is on. Add one first.');
+      if (kinds.length === 0) throw new Invalid(REFUSAL_TEXTS.noChannelOn);
       await service.sendNow(params.id, kinds);
       return reply.status(204).send();
     },

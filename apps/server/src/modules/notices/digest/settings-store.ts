@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ChannelKind, DIGEST_LIMITS, type DigestAnswer, type DigestSettings } from '@wickwise/contract';
+import {
+  type ChannelKind,
+  DIGEST_LIMITS,
+  type DigestAnswer,
+  type DigestSettings,
+  REFUSAL_TEXTS,
+} from '@wickwise/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { DigestSettingsTable } from '#platform/db/notice-schema.ts';
@@ -56,7 +62,7 @@ export async function keepDigestSettings(
   { isOn, hour, kinds }: DigestSettings,
   preferencesOf: PreferencesOf,
 ): Promise<void> {
-  if (isOn && kinds.length === 0) throw new InvalidField('kinds', 'Choose at least one channel.');
+  if (isOn && kinds.length === 0) throw new InvalidField('kinds', REFUSAL_TEXTS.oneChannel);
   const nowMs = Date.now();
   const zone = await digestZone(db, userId, preferencesOf);
   const set = {

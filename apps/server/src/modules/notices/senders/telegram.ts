@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import { InvalidField } from '#platform/errors.ts';
 import type { ChatMessage } from '../deps.ts';
 import type { Message } from '../message.ts';
@@ -14,7 +15,7 @@ export const telegramChannel: ChannelType<RequestOf<'telegram'>, { chatId: numbe
   unproven: 6,
   prepare(_, { telegram }) {
     const botName = telegram?.name ?? null;
-    if (botName === null) throw new InvalidField('kind', 'This server has no Telegram bot.');
+    if (botName === null) throw new InvalidField('kind', REFUSAL_TEXTS.noTelegramBot);
     const linkToken = randomBytes(24).toString('base64url');
     const link = `https://t.me/${botName}?start=${linkToken}`;
     return { address: { chatId: null }, label: 'Telegram', state: 'waiting', linkToken, link };

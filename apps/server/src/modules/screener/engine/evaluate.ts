@@ -57,28 +57,32 @@ export async function firedWithin(
 }
 
 /**
- * Returns when the rule fired for these instruments within a window, newest first, and since when bars are available.
+ * Returns when the rule fired for these instruments within a window, or ended being true, newest first, and since when
+ * bars are available.
  */
 export async function firingsWithin(
   opened: Opened,
   slots: readonly number[],
   window: TimeWindow,
   slice: Slice,
+  turn: TurnKind = 'entered',
 ): Promise<{ firings: { slot: number; endMs: number; price: number }[]; fromMs: number }> {
   const { frame } = opened;
   const bars = barsIn(window, frame);
   const fired: { slot: number; endMs: number; price: number }[] = [];
   await eachTurn(opened, slots, bars, slice, (kind, slot, back) => {
     const endMs = frame.endAt(slot, back);
-    if (kind === 'entered' && endMs > window.fromMs) fired.push({ slot, endMs, price: frame.close(slot, back) });
+    if (kind === turn && endMs > window.fromMs) fired.push({ slot, endMs, price: frame.close(slot, back) });
   });
   const firstMs = slots.map((slot) => frame.endAt(slot, Math.min(bars, frame.raw(slot).length) - 1));
   const fromMs = Math.max(window.fromMs, ...firstMs.filter((own) => !Number.isNaN(own)));
   return { firings: fired.sort((a, b) => b.endMs - a.endMs || a.slot - b.slot), fromMs };
 }
 
+export type TurnKind = 'entered' | 'left';
+
 /** Called when a rule becomes true for an instrument on the bar `back` bars before its newest, or stops being true. */
-export type OnTurn = (kind: 'entered' | 'left', slot: number, back: number) => void;
+export type OnTurn = (kind: TurnKind, slot: number, back: number) => void;
 
 /**
  * Reports every turn of a rule on the newest bars of these instruments, newest first each; returns those with too few

@@ -1,6 +1,7 @@
 import {
   type CoarserBars,
   compileStrategy,
+  FALSE,
   firingsAlong,
   NO_ANSWER,
   PRESETS,
@@ -247,6 +248,19 @@ describe('a screen', () => {
     expect(all.fromMs).toBeGreaterThan(START);
     expect(all.firings.slice(0, expected.length)).toEqual(found.firings);
     expect(expected.length).toBeGreaterThan(10);
+  });
+
+  it('lists the closes at which a rule ended being true', async () => {
+    const setting = setUp();
+    const rule = ruleOf(testCondition('close', 'gt', 'sma_5'));
+    const fromMs = START + (BARS - 100) * HOUR;
+    const place = { market: 'Crypto' as const, timeframe: '1h' as const, symbols: ['C00003'] };
+    const { firings } = await setting.engine.firings(place, rule, fromMs, NOW, undefined, 'left');
+    const { answers } = along(setting, rule).find(({ symbol }) => symbol === 'C00003') ?? { answers: [] };
+    const ends = [...answers].flatMap((answer, i) => (answer === FALSE && answers[i - 1] === TRUE ? i : []));
+    const expected = ends.map((i) => START + (i + 1) * HOUR).filter((at) => at > fromMs);
+    expect(firings.map(({ at }) => at)).toEqual(expected.reverse());
+    expect(expected.length).toBeGreaterThan(5);
   });
 
   it('counts a preset as a question for it does', async () => {

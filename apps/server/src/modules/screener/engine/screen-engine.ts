@@ -21,7 +21,7 @@ import { screenToCsv } from '../csv.ts';
 import type { FunnelOrder, MarketLook, RuleFirings, RuleLook, RuleUniverse, ScreenOrder } from '../screener.ts';
 import { CompiledRules } from './compiled-rules.ts';
 import { dataHash } from './data-hash.ts';
-import { firedWithin, firingsWithin, matchesNow, type Verdicts } from './evaluate.ts';
+import { firedWithin, firingsWithin, matchesNow, type TurnKind, type Verdicts } from './evaluate.ts';
 import { explanationOf } from './explanation.ts';
 import type { Frame } from './frame.ts';
 import type { FrameShelf } from './frame-shelf.ts';
@@ -142,10 +142,11 @@ export class ScreenEngine {
     fromMs: number,
     nowMs: number,
     slice: Slice = UNSLICED,
+    turn?: TurnKind,
   ): Promise<RuleFirings> {
     const opened = await this.#open({ ...place, rule }, nowMs, slice);
     const { frame } = opened;
-    const fired = await firingsWithin(opened, this.#slots(place, frame), { fromMs, toMs: nowMs }, slice);
+    const fired = await firingsWithin(opened, this.#slots(place, frame), { fromMs, toMs: nowMs }, slice, turn);
     this.#shelf.tidy();
     const firings = fired.firings.map(({ slot, endMs, price }) => {
       return { symbol: (frame.listed[slot] as ListedInstrument).instrument.symbol, at: endMs, price };

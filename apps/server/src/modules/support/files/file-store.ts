@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
+import { REFUSAL_TEXTS, TICKET_LIMITS, type TicketFile } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
@@ -20,11 +20,11 @@ export interface GivenFile {
 
 /** Returns what is stored of a file; throws a sentence where it isn't accepted. */
 export function checkFile({ name, content }: GivenFile): Omit<TicketFile, 'id'> {
-  if (content.length === 0) throw new Invalid('This file is empty.');
+  if (content.length === 0) throw new Invalid(REFUSAL_TEXTS.emptyFile);
   if (content.length > TICKET_LIMITS.fileBytes)
-    throw new Invalid(`A file has at most ${TICKET_LIMITS.fileBytes / MEGABYTE} MB.`);
+    throw new Invalid(REFUSAL_TEXTS.fileSize(String(TICKET_LIMITS.fileBytes / MEGABYTE)));
   const type = fileTypeOf(content, name);
-  if (!type) throw new Invalid('Only PNG, JPEG and WebP images, PDF, text, log and CSV files can be attached.');
+  if (!type) throw new Invalid(REFUSAL_TEXTS.fileKinds);
   return { name: cleanFileName(name, type), type, bytes: content.length };
 }
 

@@ -1,4 +1,4 @@
-import { HOLDING_LIMITS, type HoldingsPreview } from '@wickwise/contract';
+import { HOLDING_LIMITS, type HoldingsPreview, REFUSAL_TEXTS } from '@wickwise/contract';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { symbolsOfIsins } from '#marketdata/symbols-of-isins.ts';
 import { NotCsvError, readSpreadsheet } from '#platform/csv.ts';
@@ -30,10 +30,9 @@ function linesOf(text: string): NonNullable<ReturnType<typeof rawLinesOf>> {
   if (other) throw new InvalidField('text', other[1]);
   const rows = rowsOf(text);
   if (rows.length > HOLDING_LIMITS.importLines)
-    throw new InvalidField('text', `A file has at most ${HOLDING_LIMITS.importLines} lines.`);
+    throw new InvalidField('text', REFUSAL_TEXTS.holdingLines(String(HOLDING_LIMITS.importLines)));
   const found = rawLinesOf(rows);
-  if (!found)
-    throw new InvalidField('text', 'No line has headings of holdings, such as Symbol, Quantity and Average price.');
+  if (!found) throw new InvalidField('text', REFUSAL_TEXTS.noHoldingHeadings);
   return found;
 }
 

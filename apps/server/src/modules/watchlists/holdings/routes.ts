@@ -8,6 +8,7 @@ import {
   ImportedHoldings,
   ImportHoldingsRequest,
   PreviewHoldingsRequest,
+  REFUSAL_TEXTS,
   UserPath,
 } from '@wickwise/contract';
 import { instrumentId, type Market } from '@wickwise/market';
@@ -69,7 +70,7 @@ export const holdingRoutes: FastifyPluginAsyncZod<HoldingDeps> = async (app, { d
     schema: { tags, params: UserPath, body: ImportHoldingsRequest, response: { 201: ImportedHoldings } },
     handler: async ({ params: { id }, body: { text, into } }, reply) => {
       const preview = await readHoldings(db, text, registryFor(id));
-      if (preview.holdings.length === 0) throw new InvalidField('text', 'No holding in this file is available here.');
+      if (preview.holdings.length === 0) throw new InvalidField('text', REFUSAL_TEXTS.noHoldingHere);
       const watchlist =
         'name' in into
           ? await addHeldList(db, id, into.name, preview.holdings, nowFor(id))

@@ -31,7 +31,7 @@ export function BackupStep() {
       <p>{plan ? serverTexts.backupPlan(plan.everyHours, plan.keep) : texts.noPlan}</p>
       <SettingNames names={['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP']} />
       <p className="break-all">{texts.folder(folder)}</p>
-      <Button disabled={isRunning || begin.isPending} onClick={() => begin.mutate()}>
+      <Button disabled={isRunning} isBusy={begin.isPending} onClick={() => begin.mutate()}>
         {isRunning ? texts.backingUp : texts.backUp}
       </Button>
       <div role="status" className="min-h-5">

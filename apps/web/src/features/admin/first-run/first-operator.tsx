@@ -93,7 +93,7 @@ function ThisAccount({ code, email, onDone, aside }: AccountProps & { email: str
         <p className="max-w-prose text-body text-pretty">{texts.thisAccount(email)}</p>
         {become.error && <FailureNote error={become.error} />}
         <p className="flex flex-wrap items-center gap-2">
-          <Button look="primary" disabled={become.isPending} onClick={() => become.mutate()}>
+          <Button look="primary" isBusy={become.isPending} onClick={() => become.mutate()}>
             {texts.become}
           </Button>
           {aside}

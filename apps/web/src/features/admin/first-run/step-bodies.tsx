@@ -55,7 +55,7 @@ function TestMail() {
   const { data } = send;
   return (
     <>
-      <Button disabled={send.isPending} onClick={() => send.mutate()}>
+      <Button isBusy={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? texts.sending : serverTexts.sendTest}
       </Button>
       <div role="status">

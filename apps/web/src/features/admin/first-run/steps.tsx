@@ -72,7 +72,7 @@ function Steps({ steps, prices }: { steps: FirstRunSteps['steps']; prices: React
                     <p className="flex flex-wrap gap-2 border-t border-hairline pt-3">
                       <Button
                         look="primary"
-                        disabled={save.isPending}
+                        isBusy={save.isPending}
                         onClick={() => save.mutate({ step, state: 'done' })}
                       >
                         {left === 1 && state === 'open' ? texts.finish : texts.next}
@@ -80,7 +80,7 @@ function Steps({ steps, prices }: { steps: FirstRunSteps['steps']; prices: React
                       {state === 'open' && (
                         <Button
                           look="quiet"
-                          disabled={save.isPending}
+                          isBusy={save.isPending}
                           onClick={() => save.mutate({ step, state: 'skipped' })}
                         >
                           {texts.skip}

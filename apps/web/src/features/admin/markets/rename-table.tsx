@@ -41,12 +41,12 @@ export function RenameTable({ renames }: { renames: readonly ProposedRename[] })
             cell: ({ id, state }) =>
               state === 'open' ? (
                 <span className="flex gap-2">
-                  <Button disabled={decide.isPending} onClick={() => decide.mutate({ id, decision: 'accepted' })}>
+                  <Button isBusy={decide.isPending} onClick={() => decide.mutate({ id, decision: 'accepted' })}>
                     {texts.accept}
                   </Button>
                   <Button
                     look="plain"
-                    disabled={decide.isPending}
+                    isBusy={decide.isPending}
                     onClick={() => decide.mutate({ id, decision: 'dismissed' })}
                   >
                     {texts.dismiss}

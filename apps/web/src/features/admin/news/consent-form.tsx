@@ -33,7 +33,7 @@ export function ConsentForm({ subject, terms, statement, submitLabel }: ConsentF
         text={<span lang="en">{statement}</span>}
       />
       <div>
-        <Button look="primary" disabled={!isStated || agree.isPending} onClick={() => agree.mutate()}>
+        <Button look="primary" disabled={!isStated} isBusy={agree.isPending} onClick={() => agree.mutate()}>
           {submitLabel}
         </Button>
       </div>

@@ -75,7 +75,7 @@ function GrantTable({ email, grants }: { email: string; grants: readonly PlanGra
             heading: texts.action,
             cell: (grant) =>
               isRunning(grant) && (
-                <Button look="danger" disabled={end.isPending} onClick={() => end.mutate(grant.id)}>
+                <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate(grant.id)}>
                   {texts.end}
                 </Button>
               ),

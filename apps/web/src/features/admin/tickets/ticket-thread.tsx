@@ -79,7 +79,7 @@ function Thread({ ticket, filePicker }: { ticket: AdminTicket; filePicker: Compo
       <TicketMessages messages={messages} names={{ reader: name, operator: texts.operator }} load={loadAnyFile} />
       <AnswerForm key={sentCount} id={id} filePicker={filePicker} onSent={() => setSentCount((count) => count + 1)} />
       <p>
-        <Button disabled={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
+        <Button isBusy={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
           {status === 'closed' ? texts.reopen : texts.close}
         </Button>
       </p>

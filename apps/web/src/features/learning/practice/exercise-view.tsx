@@ -1,6 +1,7 @@
-import { CALL_OUTCOMES, ERROR_TEXTS, type PracticeBar, type PracticeExercise } from '@wickwise/contract';
+import { CALL_OUTCOMES, type PracticeBar, type PracticeExercise } from '@wickwise/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
+import { errorTexts } from '../../../lib/error-texts.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -30,7 +31,7 @@ export function ExerciseView({ state }: { state: ExerciseState }) {
   if (error)
     return (
       <div className="p-3">
-        <ErrorNote error={error} fallback={ERROR_TEXTS.api} onRetry={retry} />
+        <ErrorNote error={error} fallback={errorTexts.api} onRetry={retry} />
       </div>
     );
   if (!exercise) return <Skeleton className="m-3 h-96" />;
@@ -99,7 +100,7 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
         </div>
       )}
       {!answered && kind === 'call' && <p className="text-dense text-pretty text-quiet">{texts.callRule}</p>}
-      {gradeError && <ErrorNote error={gradeError} fallback={ERROR_TEXTS.api} />}
+      {gradeError && <ErrorNote error={gradeError} fallback={errorTexts.api} />}
       <div aria-live="polite">
         {answered && <ResultNote exercise={exercise} answered={answered} onNext={state.next} />}
       </div>

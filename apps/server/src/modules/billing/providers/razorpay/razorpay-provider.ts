@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { REFUSAL_TEXTS } from '@wickwise/contract';
 import type { RazorpaySettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
@@ -120,7 +121,7 @@ export class RazorpayProvider implements BillingProvider {
   }
 
   async resume(): Promise<void> {
-    throw new Invalid('Razorpay can’t take a cancellation back. Subscribe again once the plan has ended.');
+    throw new Invalid(REFUSAL_TEXTS.cantResume);
   }
 
   async refund(invoiceId: string, { amount, key, reason }: { amount: number; key: string; reason: string }) {

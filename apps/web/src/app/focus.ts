@@ -1,0 +1,72 @@
+/** Controls that may have the focus in place of one that is gone; fields would open a phone's keyboard. */
+const CONTROLS = 'a[href], button:not(:disabled), summary, [role=option], [role=tab]';
+/** The focus stays within these. */
+const WITHIN = 'main, header, nav, [role=dialog]';
+/** Dialogs and menus give the focus back in a task of their own. */
+const LATER_MS = 50;
+
+/** An element around the one with the focus, and the number of its controls before that. */
+interface Place {
+  around: Element;
+  index: number;
+}
+
+let focused: Element | undefined;
+let places: Place[] = [];
+let path = '';
+let isMoving = false;
+
+/** Follows the focus: what has it is in view, and it isn't lost with what had it. */
+export function followFocus(): void {
+  const removals = new MutationObserver(() => {
+    if (!focused || focused.isConnected || isMoving) return;
+    isMoving = true;
+    setTimeout(moveOn, LATER_MS);
+  });
+  removals.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.matches(':focus-visible')) showWhole(target);
+    focused = target;
+    path = location.pathname;
+    places = placesOf(target);
+  });
+  // a removal may say so too, before it is done: then the script that removes isn't over yet
+  document.addEventListener('focusout', () =>
+    queueMicrotask(() => {
+      if (focused?.isConnected && document.activeElement === document.body) focused = undefined;
+    }),
+  );
+}
+
+/**
+ * Scrolls what is focused by keys wholly into view: browsers leave it where 32 px of its width show, which cuts names
+ * in rows that scroll sideways.
+ */
+const showWhole = (target: HTMLElement): void => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+function placesOf(target: Element): Place[] {
+  const found: Place[] = [];
+  const end = target.closest(WITHIN)?.parentElement;
+  for (let around = target.parentElement; around && around !== end; around = around.parentElement)
+    found.push({ around, index: controlsIn(around).filter((one) => isBefore(one, target)).length });
+  return found;
+}
+
+/** Gives the focus to what took the place of the control that had it: mostly that of the next row. */
+function moveOn(): void {
+  isMoving = false;
+  if (!focused || focused.isConnected || document.activeElement !== document.body || location.pathname !== path) return;
+  focused = undefined;
+  for (const { around, index } of places) {
+    const controls = around.isConnected ? controlsIn(around) : [];
+    const next = controls[Math.min(index, controls.length - 1)];
+    next?.focus({ preventScroll: true });
+    if (next) return;
+  }
+}
+
+const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+
+const isBefore = (one: Element, other: Element): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,0 +1,1 @@
+export { ERROR_TEXTS_IN_HINDI as errorTexts } from '@wickwise/contract';
