@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { expect, noisyTest, test } from './support/test.ts';
 
 test('speaks Hindi by choice, keeps it, and loads nothing of it before', async ({ page, server }) => {
   const loaded: string[] = [];
@@ -18,6 +18,19 @@ test('speaks Hindi by choice, keeps it, and loads nothing of it before', async (
   expect(await findViolations(page)).toEqual([]);
   await page.goto(`${server.url}/dashboard/profile`);
   await expect(page.getByRole('heading', { level: 1, name: 'प्रोफ़ाइल' })).toBeVisible();
+});
+
+noisyTest('says in Hindi what was refused, and that the server is out of reach', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('locale', JSON.stringify({ language: 'hi' })));
+  await page.goto(`${server.url}/login`);
+  await page.locator('input[type=email]').fill('nobody@example.com');
+  await page.locator('input[type=password]').fill('wrong horse battery staple');
+  const logIn = page.locator('form button[type=submit]');
+  await logIn.click();
+  await expect(page.getByText('ईमेल पता या पासवर्ड ग़लत है।')).toBeVisible();
+  await page.route('**/api/v1/auth/login', (route) => route.abort());
+  await logIn.click();
+  await expect(page.getByText('नेटवर्क में गड़बड़ है। अपना कनेक्शन जाँचें।')).toBeVisible();
 });
 
 /** Names that aren't catalogue items: instruments, people, this product and its parts, the reader's own data. */

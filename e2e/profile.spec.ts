@@ -69,8 +69,11 @@ test('an API key is shown once, works, and is revoked', async ({ page, server })
     page.request.get(`${server.url}/api/v1/user/pattern-signal`, { headers: { authorization: `Bearer ${key}` } });
   expect((await ask()).status()).toBe(200);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Revoke Notebook' }).click();
+  await page.getByRole('button', { name: 'Revoke Notebook' }).press('Enter');
   await expect(page.getByText('You have no API keys.')).toBeVisible();
+  const withFocus = page.locator(':focus');
+  await expect(withFocus).toHaveRole('button'); // it moves on with the row that is gone
+  await expect(panel(page, 'API keys').locator(':focus')).toHaveCount(1);
   expect((await ask()).status()).toBe(401);
 });
 
@@ -85,7 +88,7 @@ test('data can be taken along, and a deleted account kept after all', async ({ p
   await page.getByRole('button', { name: /Delete my account/ }).click();
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
-  await expect(page.getByText('This account will be deleted on')).toBeVisible();
+  await expect(page.getByText('This account will be deleted on')).toBeInViewport();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('This account will be deleted on')).toHaveCount(0);
 });

@@ -13,10 +13,13 @@ import { queryClient } from './lib/query-client.ts';
 import { restoreSession } from './lib/session/start.ts';
 import { textsReady } from './lib/texts.ts';
 
+/** Screens work without what comes beside them. */
+const noteMissing = (): void => log.note('a part of the page could not be loaded');
+
 /** A first screen that needs it requests it earlier. */
 function fetchOnce(): void {
   const load = async () => (await import('./app/fetch-at-start.ts')).fetchAtStart();
-  whenIdle(() => void load().catch(() => log.note('screens fetch what they show')));
+  whenIdle(() => void load().catch(noteMissing));
 }
 
 readOfflineSwitch();
@@ -27,20 +30,10 @@ followSession(queryClient, () => {
 });
 refreshAfterBreaks(queryClient);
 fetchOnce();
-whenIdle(
-  () =>
-    void import('./app/focus.ts').then(
-      ({ followFocus }) => followFocus(),
-      () => log.note('the focus is not followed'),
-    ),
-);
-void import('./realtime/beside-prices.ts').then(
-  ({ beginBesidePrices }) => beginBesidePrices(),
-  () => log.note('prices are not kept'),
-);
+void import('./realtime/beside-prices.ts').then(({ beginBesidePrices }) => beginBesidePrices(), noteMissing);
 if (import.meta.env.PROD) {
   const start = () => import('./app/offline/start.ts');
-  addEventListener('load', () => void start().catch(() => log.note('no offline part')));
+  addEventListener('load', () => void start().catch(noteMissing));
 }
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import { constantsReady } from '../lib/constants.ts';
 import { whenIdle } from '../lib/idle.ts';
+import { localeChoice } from '../lib/locale.ts';
 import { log } from '../lib/log.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { session } from '../lib/session/session.ts';
@@ -7,7 +8,10 @@ import { sessionReady } from '../lib/session/start.ts';
 import { textsReady } from '../lib/texts.ts';
 import { startNewsQuery } from '../lib/whats-new.ts';
 import type { HostedChat } from './chat/chat-launcher.ts';
+import { followFocus } from './focus.ts';
 import { loadSupportChat } from './support-chat.ts';
+
+followFocus(); // once, though each session fetches
 
 let isChatAsked = false;
 
@@ -16,6 +20,7 @@ export async function fetchAtStart(): Promise<void> {
   constantsReady().then(showChat, () =>
     log.warn('the constants could not be fetched: the first screen that needs them asks again'),
   );
+  if (localeChoice.language === 'hi') void import('../lib/refusal-words.ts').catch(() => {}); // asked for again when needed
   await sessionReady();
   if (session.get()) await queryClient.prefetchQuery(startNewsQuery);
 }

@@ -33,7 +33,7 @@ const remove = (name: string): Promise<void> => userEvent.click(screen.getByRole
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 
 /** Ends after the timer that the removal has begun. */
-const laterTask = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+const laterTask = (): Promise<void> => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 100)));
 
 describe('the focus, when what has it is removed', () => {
   beforeAll(() => {

@@ -1,5 +1,4 @@
 import type { ErrorCode, FieldError } from '@wickwise/contract';
-import { errorTexts } from './error-texts.ts';
 
 /** An error response in the contract's form (docs/api/http.md#errors). */
 export class ApiError extends Error {
@@ -25,7 +24,7 @@ export const isPlanLimit = (error: unknown): boolean => (error as Partial<ApiErr
 
 /** No response within the time limit: a retry would take as long again. */
 export class ApiTimeout extends ApiError {
-  constructor() {
-    super('NETWORK_ERROR', errorTexts.network);
+  constructor(message: string) {
+    super('NETWORK_ERROR', message);
   }
 }

@@ -1,6 +1,6 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { errorTexts } from './error-texts.ts';
 import { type ApiCall, arrival, readBody, readFile, send, withinLimit } from './http.ts';
 import { readTokenCookie } from './session/kept.ts';
 import { logOutOver } from './session/log-out.ts';
@@ -39,7 +39,7 @@ async function sendSigned(given: ApiCall): Promise<Response> {
   const leaving = logOutOver();
   if (leaving !== undefined) {
     await within(signal, leaving);
-    if (!readTokenCookie()) throw new ApiError('UNAUTHORIZED', errorTexts.noToken, 401);
+    if (!readTokenCookie()) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
   }
   const token = readTokenCookie();
   if (!token) return send(call);

@@ -1,8 +1,7 @@
-import { Glossary } from '@wickwise/contract';
+import { ERROR_TEXTS, Glossary } from '@wickwise/contract';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { errorTexts } from './error-texts.ts';
 import { arrival, readBody, withinLimit } from './http.ts';
 import { loadOnce } from './load-once.ts';
 import { localeChoice } from './locale.ts';
@@ -15,7 +14,7 @@ export async function readBuilt<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const response = await arrival(fetch(`/${name}.json`, { signal: withinLimit(signal) }));
   if (response.ok) return readBody(response, schema);
-  throw new ApiError('API_ERROR', errorTexts.api, response.status);
+  throw new ApiError('API_ERROR', ERROR_TEXTS.api, response.status);
 }
 
 /** All terms in the reader's language, by name; loaded when the first one is looked up. */

@@ -25,9 +25,13 @@ export function translated<Key extends string>(
   english: Readonly<Record<Key, unknown>>,
   other: Readonly<Record<Key, unknown>>,
 ): string {
-  return (Object.keys(english) as Key[]).reduce((known, key) => {
-    const [from, to] = [english[key] as Text, other[key] as Text];
-    const pattern = escaped(typeof from === 'string' ? from : from(...FIGURES)).replaceAll(/§\d/g, '(.+?)');
+  const sentences = (Object.keys(english) as Key[]).map((key) => {
+    const from = english[key] as Text;
+    return { from, to: other[key] as Text, words: typeof from === 'string' ? from : from(...FIGURES) };
+  });
+  sentences.sort((a, b) => b.words.length - a.words.length); // some are the beginning of others
+  return sentences.reduce((known, { from, to, words }) => {
+    const pattern = escaped(words).replaceAll(/§\d/g, '(.+?)');
     return known.replace(new RegExp(pattern, 'g'), (...match: string[]) =>
       typeof to === 'string' ? to : to(...match.slice(1, 1 + from.length)),
     );

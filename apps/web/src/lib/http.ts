@@ -1,6 +1,5 @@
-import { ErrorBody, type FieldError, LIMITS } from '@wickwise/contract';
+import { ERROR_TEXTS, ErrorBody, type FieldError, LIMITS } from '@wickwise/contract';
 import type * as z from 'zod/mini';
-import { errorTexts } from './error-texts.ts';
 import './plain-schemas.ts';
 import { ApiError, ApiTimeout } from './api-error.ts';
 import { localeChoice } from './locale.ts';
@@ -39,7 +38,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(response.status === 204 ? undefined : parse(await arrival(response.text())));
-  if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', errorTexts.unexpected, response.status);
+  if (!parsed.success) throw new ApiError('UNEXPECTED_ERROR', ERROR_TEXTS.unexpected, response.status);
   return parsed.data;
 }
 
@@ -67,7 +66,8 @@ export async function arrival<Part>(part: Promise<Part>): Promise<Part> {
   } catch (error) {
     const { name } = error as Error;
     if (name === 'AbortError' || error instanceof ApiError) throw error; // aborted by the caller, or an error already
-    throw name === 'TimeoutError' ? new ApiTimeout() : new ApiError('NETWORK_ERROR', errorTexts.network);
+    const words = (await translation())(ERROR_TEXTS.network);
+    throw name === 'TimeoutError' ? new ApiTimeout(words) : new ApiError('NETWORK_ERROR', words);
   }
 }
 
@@ -82,15 +82,16 @@ function parse(text: string): unknown {
 /** Creates an error from a response; uses its message even with an unknown body, as of an older server or a proxy. */
 async function failureOf(status: number, body: unknown): Promise<ApiError> {
   const translate = await translation();
-  const message = messageIn(body);
+  const message = messageIn(body) || withoutWords(status);
   const fields = fieldsIn(body).map((one) => ({ ...one, message: translate(one.message) }));
-  const own = message && translate(message, body);
-  if (status === 401) return new ApiError('UNAUTHORIZED', own ?? errorTexts.unauthorized, status, fields);
-  if (status === 400) return new ApiError('BAD_REQUEST', own ?? errorTexts.badRequest, status, fields);
-  return new ApiError('API_ERROR', own ?? errorTexts.api, status, fields);
+  const code = status === 401 ? 'UNAUTHORIZED' : status === 400 ? 'BAD_REQUEST' : 'API_ERROR';
+  return new ApiError(code, translate(message, body), status, fields);
 }
 
-/** Returns what translates messages of refusals and field errors. */
+const withoutWords = (status: number): string =>
+  status === 401 ? ERROR_TEXTS.unauthorized : status === 400 ? ERROR_TEXTS.badRequest : ERROR_TEXTS.api;
+
+/** Returns what translates messages of failures and field errors; Hindi readers have it from their first idle moment. */
 async function translation(): Promise<(sentence: string, body?: unknown) => string> {
   const asItIs = (sentence: string): string => sentence;
   if (localeChoice.language !== 'hi') return asItIs;

@@ -1,4 +1,12 @@
-import { LIMIT_TEXTS, type LimitName, limitSentence, ReachedLimit, type RefusalBody } from '@wickwise/contract';
+import {
+  ERROR_TEXTS,
+  LIMIT_TEXTS,
+  type LimitName,
+  limitSentence,
+  REFUSAL_TEXTS,
+  ReachedLimit,
+  type RefusalBody,
+} from '@wickwise/contract';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const VALUES = { plan: 'Plus', most: 20, used: 7, since: '2025-03-01' };
@@ -34,6 +42,19 @@ describe('the refusal of a limit', () => {
     expect(hindi).toMatch(/[\u0900-\u097f].*।$/);
     expect(hindi).not.toMatch(/Your|account|undefined|at most/);
     for (const value of Object.values(limit).slice(1)) expect(hindi).toContain(String(value));
+  });
+
+  it.for(Object.entries({ ...REFUSAL_TEXTS, ...ERROR_TEXTS }))('is in Hindi from its sentence: %s', ([, text]) => {
+    const values = ['RELIANCE', 'INFY', 'TCS'].slice(0, text.length);
+    const english = typeof text === 'string' ? text : (text as (...figures: string[]) => string)(...values);
+    const hindi = inHindi({ message: english }, english);
+    expect(hindi).toMatch(/[\u0900-\u097f].*।$/);
+    expect(hindi).not.toMatch(/\b(the|this|not|is|at most|again)\b/i);
+    if (typeof text !== 'string') for (const value of values) expect(hindi).toContain(value);
+  });
+
+  it('says that something is not found without its English name', () => {
+    expect(inHindi({ message: 'Paper account not found' }, 'Paper account not found')).toBe('यह नहीं मिला।');
   });
 
   it('keeps what it doesn’t know', () => {

@@ -1,4 +1,6 @@
 import {
+  ERROR_TEXTS,
+  ERROR_TEXTS_IN_HINDI,
   LIMIT_TEXTS_IN_HINDI,
   limitSentence,
   REFUSAL_TEXTS,
@@ -10,10 +12,11 @@ import { formatCount } from './format.ts';
 
 const NOT_FOUND = / not found$/;
 
-/** Returns a refusal's message in Hindi, as far as there is any: that of its limit, its reason or its fields. */
+/** Returns a failure's message in Hindi, as far as there is any: that of its limit, its reason or its fields. */
 export function inHindi(body: unknown, message: string): string {
   const limit = RefusalBody.safeParse(body).data?.limit;
   if (limit) return limitSentence(limit, LIMIT_TEXTS_IN_HINDI, formatCount);
   if (NOT_FOUND.test(message)) return REFUSAL_TEXTS_IN_HINDI.notFound;
-  return inReadersLanguage(translated(message, REFUSAL_TEXTS, REFUSAL_TEXTS_IN_HINDI));
+  const failure = translated(message, ERROR_TEXTS, ERROR_TEXTS_IN_HINDI);
+  return inReadersLanguage(translated(failure, REFUSAL_TEXTS, REFUSAL_TEXTS_IN_HINDI));
 }

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type User, UserAnswer } from '@wickwise/contract';
+import { ERROR_TEXTS, type User, UserAnswer } from '@wickwise/contract';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { errorTexts } from './error-texts.ts';
 
 import { session } from './session/session.ts';
 import { useStore } from './store.ts';
@@ -10,7 +9,7 @@ import { useStore } from './store.ts';
 /** Returns the API path of the user, `user/{id}`, and below. */
 export function ownUserPath(below = ''): string {
   const userId = session.get()?.userId;
-  if (!userId) throw new ApiError('UNAUTHORIZED', errorTexts.noTokenId, 401);
+  if (!userId) throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noTokenId, 401);
   return `user/${encodeURIComponent(userId)}${below}`;
 }
 

@@ -1,6 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 import { FailureNote } from './failure-note.tsx';
+
+export interface BusyButtonProps extends ComponentProps<typeof Button> {
+  /** What it began isn't over: it does nothing meanwhile, and keeps the focus, which a disabled button would lose. */
+  isBusy: boolean;
+}
+
+/** A button that does nothing again until what it began is over. */
+export const BusyButton = ({ isBusy, onClick, ...rest }: BusyButtonProps) => (
+  <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick} {...rest} />
+);
 
 export interface ActButtonProps {
   onAct: () => Promise<unknown>;
@@ -15,7 +25,6 @@ export function ActButton({ onAct, look = 'plain', label, children }: ActButtonP
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
   const act = async (): Promise<void> => {
-    if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -28,9 +37,9 @@ export function ActButton({ onAct, look = 'plain', label, children }: ActButtonP
   };
   return (
     <>
-      <Button look={look} isBusy={isBusy} aria-label={label} onClick={() => void act()}>
+      <BusyButton look={look} isBusy={isBusy} aria-label={label} onClick={() => void act()}>
         {children}
-      </Button>
+      </BusyButton>
       {failure && (
         <div className="order-last w-full">
           <FailureNote error={failure} />

@@ -15,22 +15,6 @@ export type ButtonLook = keyof typeof LOOKS;
 /** Returns classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'plain'): string => `${BASE} ${LOOKS[look]}`;
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook;
-  /** What it began isn't over: it does nothing meanwhile, and keeps the focus, which a disabled button would lose. */
-  isBusy?: boolean;
+export function Button({ look = 'plain', className = '', ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button type="button" className={`${buttonClass(look)} ${className}`} {...rest} />;
 }
-
-export function Button({ look = 'plain', isBusy = false, className = '', onClick, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      className={`${buttonClass(look)} ${className}`}
-      onClick={isBusy ? preventDefault : onClick}
-      {...rest}
-    />
-  );
-}
-
-const preventDefault = (event: { preventDefault: () => void }): void => event.preventDefault();

@@ -1,5 +1,4 @@
 import { isPlanLimit } from '../lib/api-error.ts';
-import { errorTexts } from '../lib/error-texts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** Leads to the account's plan, where that is the reason of a refusal. */
@@ -10,7 +9,7 @@ export function FailureNote({ error }: { error: Error }) {
   const isOfPlan = isPlanLimit(error);
   return (
     <p role="alert" className="border-l-2 border-error px-3 py-1 text-body text-pretty">
-      {error.message || errorTexts.api}
+      {error.message}
       {isOfPlan && ' '}
       {isOfPlan && <PlanLinkPart />}
     </p>

@@ -1,5 +1,5 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
 import { isPlanLimit } from '../lib/api-error.ts';
-import { errorTexts } from '../lib/error-texts.ts';
 import { createStore } from '../lib/store.ts';
 
 export interface Toast {
@@ -28,7 +28,7 @@ export function toast(text: string, more: Omit<Toast, 'id' | 'text'> = {}): numb
 }
 
 /** Shows why an action without a place of its own failed; a limit of the plan stays until it is answered. */
-export function failureToast(error: unknown, fallback: string = errorTexts.api): void {
+export function failureToast(error: unknown, fallback: string = ERROR_TEXTS.api): void {
   const isOfPlan = isPlanLimit(error);
   toast((error as Error).message || fallback, { isOfPlan, isLasting: isOfPlan });
 }

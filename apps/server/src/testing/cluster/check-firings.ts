@@ -27,7 +27,7 @@ async function check(db: Db, minutes: readonly Bar[], toMs: number): Promise<Fir
   const alerts = await db.selectFrom('alerts').select(['id', 'condition', 'armed_from']).execute();
   const firings = await db
     .selectFrom('alert_firings')
-    .select(['alert_id', 'occurrence', 'notice_id', 'user_id', 'at', 'price', 'is_late', 'receipt'])
+    .select(['alert_id', 'occurrence', 'notice_id', 'user_id', 'at', 'price', 'receipt'])
     .execute();
   const notices = await db.selectFrom('notices').select(['id', 'user_id', 'body']).execute();
   const wanted = new Set<string>();
@@ -41,6 +41,11 @@ async function check(db: Db, minutes: readonly Bar[], toMs: number): Promise<Fir
   const inTime = firings
     .map(({ alert_id, occurrence }) => ({ alert_id, barMs: Number(occurrence.split(' ').at(-1)) }))
     .filter(({ alert_id, barMs }) => barMs >= (beganAt.get(alert_id) ?? Number.POSITIVE_INFINITY) && barMs < toMs);
+  const receipts = new Map(
+    firings.map(({ alert_id, occurrence, at, price, receipt }) => {
+      return [`${alert_id} ${occurrence.split(' ').at(-1)}`, { at, price, receipt }];
+    }),
+  );
   const stored = new Set(inTime.map(({ alert_id, barMs }) => `${alert_id} ${barMs}`));
   const ownerOf = new Map(notices.map(({ id, user_id }) => [id, user_id]));
   const noticed = notices.reduce((sum, { body }) => sum + (body.kind === 'alerts' ? body.count : 0), 0);
@@ -48,14 +53,7 @@ async function check(db: Db, minutes: readonly Bar[], toMs: number): Promise<Fir
   return {
     firings: firings.length,
     missing: [...wanted.difference(stored)].map((one) => `${one} since ${beganAt.get(one.split(' ')[0] ?? '')}`),
-    unexpected: [...stored.difference(wanted)].map((one) => {
-      const [id, bar] = one.split(' ');
-      const row = firings.find((f) => f.alert_id === id && f.occurrence.endsWith(` ${bar}`));
-      const alert = alerts.find((a) => a.id === id);
-      const level = (alert?.condition as { level?: number }).level ?? 0;
-      const near = minutes.filter((m) => Math.abs(m.timeMs - Number(bar)) < 10 * 60_000).map((m) => `${(m.timeMs - Number(bar)) / 60_000}:${m.low}-${m.high} c${m.close}`);
-      return JSON.stringify({ one, level, armed: alert?.armed_from, row, near });
-    }),
+    unexpected: [...stored.difference(wanted)].map((one) => `${one} ${JSON.stringify(receipts.get(one))}`),
     untold: orphans + Math.abs(noticed - firings.length),
   };
 }

@@ -3,8 +3,8 @@ import { type LicenceStatement, LicencesAnswer, type MarketLicence } from '@wick
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { marketNames } from '../../lib/market-names.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { SourceBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { licencesQuery } from './queries.ts';
@@ -64,9 +64,9 @@ function StateForm({ licence: { market, source, statement } }: { licence: Market
         text={statement}
       />
       <div>
-        <Button disabled={!isStated} isBusy={state.isPending} onClick={() => state.mutate()}>
+        <BusyButton disabled={!isStated} isBusy={state.isPending} onClick={() => state.mutate()}>
           {texts.state}
-        </Button>
+        </BusyButton>
       </div>
     </>
   );
@@ -82,9 +82,9 @@ function EndButton({ id }: { id: string }) {
     <>
       {end.error && <FailureNote error={end.error} />}
       <div>
-        <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
+        <BusyButton look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
           {texts.end}
-        </Button>
+        </BusyButton>
       </div>
     </>
   );

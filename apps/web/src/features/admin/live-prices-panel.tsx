@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -80,9 +81,9 @@ function Search({ found }: { found: LivePrices }) {
         )}
         {agreement && (
           <>
-            <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
+            <BusyButton look="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
               {texts.end}
-            </Button>
+            </BusyButton>
             <AgreedBy {...agreement} />
           </>
         )}

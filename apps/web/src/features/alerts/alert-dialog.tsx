@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Alert, DryRunRequest } from '@wickwise/contract';
 import { useRef, useState } from 'react';
 import { useStartingPlace } from '../../lib/starting-place.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FormBody, SubmitButton } from '../../ui/form.tsx';
@@ -83,9 +83,14 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       onOpen={(isOpen) => !isOpen && onClose()}
       actions={
         <>
-          <Button onClick={() => dryRun.mutate()} disabled={!canDryRun} isBusy={dryRun.isPending} className="mr-auto">
+          <BusyButton
+            onClick={() => dryRun.mutate()}
+            disabled={!canDryRun}
+            isBusy={dryRun.isPending}
+            className="mr-auto"
+          >
             {dryRun.isPending ? texts.dryRunning : texts.dryRun}
-          </Button>
+          </BusyButton>
           <SubmitButton form={form} formId="alert" submitLabel={known ? texts.save : texts.create} />
         </>
       }

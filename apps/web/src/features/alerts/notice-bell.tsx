@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { AlertFiring, Notice } from '@wickwise/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { watchNotices } from '../../realtime/notices.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -60,7 +59,7 @@ export function NoticeBell({ link }: { link: (text: string) => ReactNode }) {
       }
     >
       {error && !data ? (
-        <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+        <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
         <NoticeList notices={data?.notices ?? []} link={link(texts.all)} />
       )}

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type AddChannelRequest, CHANNELS, type Channel, type ChannelsAnswer } from '@wickwise/contract';
 import { channelNames } from '../../lib/channel-names.ts';
 import { useUser } from '../../lib/user.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Lamp } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addChannel, channelsQuery, testChannel } from './queries.ts';
@@ -50,9 +50,9 @@ function ChannelOffer({ kind, answer }: { kind: Kind; answer: ChannelsAnswer }) 
           {own?.label ?? (CHANNELS[kind].setup === 'account' ? email : texts.thisBrowser)}
         </span>
       </p>
-      <Button disabled={!canTest} isBusy={test.isPending} onClick={() => test.mutate()}>
+      <BusyButton disabled={!canTest} isBusy={test.isPending} onClick={() => test.mutate()}>
         {own ? texts.again : texts.use}
-      </Button>
+      </BusyButton>
       <p role="status" className="w-full text-dense text-quiet empty:hidden">
         {test.isPending && texts.sending}
         {test.isSuccess && texts.sent[kind]}

@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../lib/api-error.ts';
 import { channelNames } from '../../lib/channel-names.ts';
 import { formatClock, zoneName } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -154,9 +154,9 @@ function SendNow({ answer: { tests }, isDisabled }: { answer: DigestAnswer; isDi
   const isSaidAnyway = tests.againAt !== null && send.error instanceof ApiError && send.error.status === TOO_MANY;
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button onClick={() => send.mutate()} disabled={isDisabled || tests.againAt !== null} isBusy={send.isPending}>
+      <BusyButton onClick={() => send.mutate()} disabled={isDisabled || tests.againAt !== null} isBusy={send.isPending}>
         {texts.test}
-      </Button>
+      </BusyButton>
       {tests.againAt !== null && (
         <p role="status" className="text-body">
           {texts.testsUsed(DIGEST_LIMITS.tests, DIGEST_LIMITS.testsWithinMinutes)} <Moment atMs={tests.againAt} />

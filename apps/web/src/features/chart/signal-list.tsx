@@ -1,6 +1,5 @@
-import type { PatternSignal } from '@wickwise/contract';
+import { ERROR_TEXTS, type PatternSignal } from '@wickwise/contract';
 import { scanWords } from '../../lib/catalogue/signal-words.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { formatTime } from '../../lib/format.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { spentLabel } from '../../ui/late-words.ts';
@@ -29,7 +28,7 @@ export function ChartSignalList({ signals, zone, chosenId, onChoose, failure }: 
         <h2 className="text-body font-semibold">{texts.title}</h2>
         <span className="text-dense text-quiet">{texts.count(signals.length)}</span>
       </header>
-      {failure && <ErrorNote error={failure.error} fallback={errorTexts.signals} onRetry={failure.retry} />}
+      {failure && <ErrorNote error={failure.error} fallback={ERROR_TEXTS.signals} onRetry={failure.retry} />}
       {!failure && signals.length === 0 && <p className="max-w-prose px-3 py-4 text-body text-quiet">{texts.none}</p>}
       <ul className="max-h-56 overflow-y-auto">
         {signals.toReversed().map((signal) => (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type DataProvider, FormLoginRequest } from '@wickwise/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -40,9 +41,9 @@ function PageLogin({ connectionId, provider, onDone }: BrokerLoginProps) {
     <>
       <p className="text-body text-pretty">{texts.logIn.page(label)}</p>
       <p className="flex flex-wrap items-center gap-2">
-        <Button look="primary" isBusy={open.isPending} onClick={() => open.mutate()}>
+        <BusyButton look="primary" isBusy={open.isPending} onClick={() => open.mutate()}>
           {open.isPending ? texts.logIn.busy(label) : texts.logIn.start(label)}
-        </Button>
+        </BusyButton>
         <Button look="quiet" aria-expanded={isPasting} onClick={() => setIsPasting(!isPasting)}>
           {texts.logIn.notBack}
         </Button>

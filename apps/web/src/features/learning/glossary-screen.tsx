@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { GlossaryTerm } from '@wickwise/contract';
 import { useAnchor } from '../../lib/built-texts.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -44,7 +43,7 @@ export function GlossaryScreen({ q, hash, onSearch }: GlossaryScreenProps) {
           </p>
         )}
       </search>
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[80vh]" />}
       {data && shown.length === 0 && <EmptyNote title={texts.none}>{texts.noneWhy}</EmptyNote>}
       {q === '' && <Letters letters={[...groups.keys()]} />}

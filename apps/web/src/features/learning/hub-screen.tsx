@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LESSON_GROUPS, LESSON_LEVELS, type LessonSummary } from '@wickwise/contract';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import { localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -78,7 +77,7 @@ export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: H
           onChange={(next) => onSearch({ level: LESSON_LEVELS.find((one) => one === next) })}
         />
       </search>
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {shown?.length === 0 && <EmptyNote title={texts.none}>{texts.noneWhy}</EmptyNote>}
       {data && !q && !level && <PathCards list={data} />}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { Lesson, LessonPart, LessonScan, MeasuredRecord } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { type Language, localeChoice } from '../../lib/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -51,7 +50,7 @@ export function LessonScreen({ slug, search, renderEdge }: LessonScreenProps) {
       {!data && error && !isMissing && (
         <>
           <h1 className="sr-only">{texts.lesson}</h1>
-          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} onRetry={() => void refetch()} />
         </>
       )}
       {!data && !error && <Skeleton className="h-[80vh]" />}

@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { useUser } from '../../lib/user.ts';
 import { readerZone } from '../../lib/zones.ts';
 import type { KnownState } from '../../realtime/market-states.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -40,9 +40,9 @@ export function LostNote({ state: { badge, market, source }, lost }: LostNotePro
         {!maySearch && texts.next}
       </p>
       {maySearch && (
-        <Button isBusy={search.isPending} onClick={() => search.mutate()}>
+        <BusyButton isBusy={search.isPending} onClick={() => search.mutate()}>
           {search.isPending ? texts.looking : texts.look(lost.label)}
-        </Button>
+        </BusyButton>
       )}
       {search.error && <FailureNote error={search.error} />}
     </div>

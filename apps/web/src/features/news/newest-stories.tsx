@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NewsPage } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -26,7 +25,7 @@ export function NewestStories({ query: { data, error, refetch }, most, none, asi
   const zone = useStore(readerZone);
   return (
     <Panel title={texts.title} aside={aside}>
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-3 h-24" />}
       {data?.stories.length === 0 && (
         <EmptyNote>{data.news.state === 'on' ? none : texts.noneWhy[data.news.state]}</EmptyNote>

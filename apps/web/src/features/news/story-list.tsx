@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NewsPage, NewsTopicsAnswer } from '@wickwise/contract';
 import { LIMITS } from '@wickwise/contract';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -46,7 +45,7 @@ export function StoryList({ answer, search, known, isLoading, onSearch, onPage }
       <NewsFilters search={search} known={known} isLoading={isLoading} onSearch={onSearch} />
       {error && (
         <div className="p-3">
-          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <StoriesSkeleton />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NewsStoryAnswer } from '@wickwise/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -37,7 +36,7 @@ export function StoryScreen({ title }: { title: string }) {
       {!data && error && !isMissing && (
         <>
           <h1 className="sr-only">{storyTexts.title}</h1>
-          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} onRetry={() => void refetch()} />
         </>
       )}
       {!data && !error && <StorySkeleton />}

@@ -4,7 +4,6 @@ import type { MovePercents, TodaysMove } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import { sectorName } from '../../lib/catalogue/sector-names.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { formatDay, formatPercent, formatRatio, formatTime, zoneName } from '../../lib/format.ts';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -32,7 +31,7 @@ export function WhyItMoved({ market, symbol }: { market: Market; symbol: string 
         </>
       }
     >
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-3 h-64" />}
       {data && <Move move={data} />}
     </Panel>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { PageGroup, PageSection } from '@wickwise/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAnchor } from '../../lib/built-texts.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { hasWords } from '../../lib/has-words.ts';
 import { wordsIn } from '../../lib/words-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -44,7 +43,7 @@ export function FaqScreen({ q, hash, onSearch, renderPart }: FaqScreenProps) {
           </p>
         )}
       </search>
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[80vh]" />}
       {data && count === 0 && (
         <EmptyNote

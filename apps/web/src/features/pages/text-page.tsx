@@ -3,7 +3,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { PageSection, TextPageName } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { useAnchor } from '../../lib/built-texts.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,7 +27,7 @@ export function TextPageScreen({ name, renderPart }: TextPageScreenProps) {
   if (error && !data) {
     return (
       <div className="mx-auto max-w-[68ch] px-4 py-10">
-        <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+        <ErrorNote error={error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PAPER_LIMITS, type PaperAccount, type PaperOrder } from '@wickwise/contract';
 import { formatMoney } from '../../lib/money.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -35,13 +36,13 @@ export function OpenOrderList({ account }: { account: PaperAccount }) {
             {
               heading: texts.columns.withdraw,
               cell: (order) => (
-                <Button
+                <BusyButton
                   aria-label={texts.withdraw(orderWords(order, currency, priceText))}
                   isBusy={cancel.isPending}
                   onClick={() => cancel.mutate(order.id)}
                 >
                   {texts.withdrawWord}
-                </Button>
+                </BusyButton>
               ),
             },
           ]}

@@ -4,8 +4,8 @@ import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '../../lib/money.ts';
 import { useQuote } from '../../realtime/use-quote.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -86,14 +86,14 @@ export function PositionList({ account, linkOf }: PositionListProps) {
             {
               heading: texts.columns.close,
               cell: (position) => (
-                <Button
+                <BusyButton
                   aria-label={texts.close(position.symbol)}
                   disabled={!position.isPriced}
                   isBusy={close.isPending}
                   onClick={() => close.mutate(position)}
                 >
                   {texts.closeWord}
-                </Button>
+                </BusyButton>
               ),
             },
           ]}

@@ -3,6 +3,7 @@ import type { PaperAccount } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { formatFigure } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -54,13 +55,13 @@ export function PaperRunList({ account, strategyId, symbol, linkOf }: PaperRunLi
             {
               heading: texts.runs.stop,
               cell: ({ id, name, symbol: on }) => (
-                <Button
+                <BusyButton
                   aria-label={texts.runs.stopOne(name, on)}
                   isBusy={stop.isPending}
                   onClick={() => stop.mutate(id)}
                 >
                   {texts.runs.stop}
-                </Button>
+                </BusyButton>
               ),
             },
           ]}

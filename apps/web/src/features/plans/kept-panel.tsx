@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { KeptThings } from '@wickwise/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -74,9 +74,9 @@ function Chooser({ kind, kept, alertWords }: AlertsInWords & { kind: KeptKind; k
       </ul>
       {save.error && <FailureNote error={save.error} />}
       <div>
-        <Button look="primary" disabled={isOver} isBusy={save.isPending} onClick={() => save.mutate()}>
+        <BusyButton look="primary" disabled={isOver} isBusy={save.isPending} onClick={() => save.mutate()}>
           {texts.save}
-        </Button>
+        </BusyButton>
       </div>
     </fieldset>
   );

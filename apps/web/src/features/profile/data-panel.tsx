@@ -3,7 +3,6 @@ import { saveFile } from '../../lib/save-file.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { deleteAccount, exportData } from './calls.ts';
-import { DeletionNote } from './deletion-note.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { Row } from './row.tsx';
 import { profileTexts } from './texts/profile.ts';
@@ -22,9 +21,7 @@ export function DataPanel({ user }: { user: User }) {
         </div>
         <ActButton onAct={download}>{texts.exportButton}</ActButton>
       </div>
-      {user.deleteAt !== null ? (
-        <DeletionNote deleteAt={user.deleteAt} isNews />
-      ) : (
+      {user.deleteAt === null && (
         <Row
           label={texts.delete}
           value={texts.deleteText(ACCOUNT_LIMITS.deletionGraceDays)}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { restoreAccount } from './calls.ts';
@@ -5,17 +6,16 @@ import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.data;
 
-interface DeletionNoteProps {
-  deleteAt: number;
-  /** Announced, where it takes the place of the form. */
-  isNews?: boolean;
-}
-
-/** Says that the account will be deleted, with a button to keep it. */
-export function DeletionNote({ deleteAt, isNews = false }: DeletionNoteProps) {
+/** Says that the account will be deleted, with a button to keep it; in view where it was asked for further down. */
+export function DeletionNote({ deleteAt }: { deleteAt: number }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
-      role={isNews ? 'status' : undefined}
+      ref={note}
+      role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-warn bg-panel px-3 py-3"
     >
       <p className="text-body text-warn">

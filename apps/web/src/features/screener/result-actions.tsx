@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SavedScreen } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -65,9 +66,9 @@ export function ResultActions({ search, onSearch, alertButton }: ResultActionsPr
         </Link>
         <Button onClick={() => setOpen('save')}>{known ? texts.saveChanges : texts.save}</Button>
         <Button onClick={() => setOpen('share')}>{texts.share}</Button>
-        <Button isBusy={file.isPending} onClick={() => question && file.mutate(question)}>
+        <BusyButton isBusy={file.isPending} onClick={() => question && file.mutate(question)}>
           {texts.csv}
-        </Button>
+        </BusyButton>
       </span>
       {file.error && <ErrorNote error={file.error} fallback={texts.failed} />}
       {open === 'save' && (

@@ -3,7 +3,6 @@ import { Strategy } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../lib/attributes.ts';
 import { useConstants } from '../../lib/constants.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -74,7 +73,7 @@ export function ScreenerScreen({ note, search, onSearch, onOpen, alertButton, st
           isOpen={isUnfolded ?? !readable.rule}
           onOpen={setIsUnfolded}
         >
-          {error && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+          {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
           <RulePanel
             choices={constants}
             known={known}

@@ -6,7 +6,7 @@ import { stockScanWords } from '../../lib/catalogue/signal-words.ts';
 import { formatPercent, formatSignedPrice } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { presetsQuery } from '../../lib/preset-counts.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { ChangeText } from '../../ui/change.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -103,9 +103,9 @@ function StarterMatches({ preset, search }: { preset: ScreenPreset; search: Scre
       </PriceColumn>
       {saving.error && <ErrorNote error={saving.error} fallback={texts.saveFailed} />}
       <p className="mt-auto flex items-center gap-3">
-        <Button isBusy={saving.isPending || saving.isSuccess} onClick={() => saving.mutate()}>
+        <BusyButton isBusy={saving.isPending || saving.isSuccess} onClick={() => saving.mutate()}>
           {texts.save}
-        </Button>
+        </BusyButton>
         <span role="status" className="text-dense text-quiet">
           {saving.isSuccess && texts.saved}
         </span>

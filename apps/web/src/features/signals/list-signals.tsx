@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorTexts } from '../../lib/error-texts.ts';
+import { ERROR_TEXTS } from '@wickwise/contract';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +32,7 @@ export function ListSignals({ watchlistId }: { watchlistId: string }) {
         </Link>
       }
     >
-      {error && !data && <ErrorNote error={error} fallback={errorTexts.signals} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton className="m-3 h-24" />}
       {data?.signals.length === 0 && <EmptyNote>{texts.none}</EmptyNote>}
       {data && data.signals.length > 0 && <SignalTable signals={data.signals.slice(0, SHOWN)} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { ERROR_TEXTS } from '@wickwise/contract';
 import { useConstants } from '../../lib/constants.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -35,7 +35,7 @@ export function SignalList({ search, onSearch }: SignalListProps) {
       </p>
       {error && (
         <div className="p-3">
-          <ErrorNote error={error} fallback={errorTexts.signals} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </div>
       )}
       {!error && !data && <SignalTableSkeleton rows={limits.signalsPageSize} />}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { ERROR_TEXTS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useDeferredValue } from 'react';
 import { useConstants } from '../../lib/constants.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -45,7 +45,7 @@ export function SignalsPanel({ market, page, onPage, note = texts.aside }: Signa
     >
       {error && (
         <div className="p-3">
-          <ErrorNote error={error} fallback={errorTexts.signals} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </div>
       )}
       {!error && !data && <SignalTableSkeleton rows={limits.signalsPageSize} />}

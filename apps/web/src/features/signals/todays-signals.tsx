@@ -1,6 +1,5 @@
-import type { PatternSignal } from '@wickwise/contract';
+import { ERROR_TEXTS, type PatternSignal } from '@wickwise/contract';
 import type { ReactNode } from 'react';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -22,7 +21,7 @@ export function TodaysSignals({ chart }: TodaysSignalsProps) {
     return (
       <TodaysFrame>
         <Wide>
-          <ErrorNote error={error} fallback={errorTexts.signals} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fallback={ERROR_TEXTS.signals} onRetry={() => void refetch()} />
         </Wide>
       </TodaysFrame>
     );

@@ -4,7 +4,7 @@ import { ReplyToTicketRequest, type SupportTicket, type TicketFile } from '@wick
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { watchNotices } from '../../realtime/notices.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/act-button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -67,9 +67,9 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
       <ReplyForm key={sentCount} ticket={ticket} onSent={() => setSentCount((count) => count + 1)} />
       {status !== 'closed' && (
         <p>
-          <Button isBusy={close.isPending} onClick={() => close.mutate()}>
+          <BusyButton isBusy={close.isPending} onClick={() => close.mutate()}>
             {texts.close}
-          </Button>
+          </BusyButton>
         </p>
       )}
       {close.error && <FailureNote error={close.error} />}

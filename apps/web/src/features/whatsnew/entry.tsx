@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { newsWords } from '../../lib/catalogue/news-words.ts';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { type Chosen, wholeEntryQuery } from '../../lib/whats-new.ts';
 import { ServerChange, ServerPrice } from '../../realtime/server-price.tsx';
@@ -189,9 +188,7 @@ function Members({ entry, filter }: Pick<EntryProps, 'entry' | 'filter'>) {
           <li className="text-dense text-quiet">{texts.more(memberCount - shown.length)}</li>
         )}
       </ul>
-      {isWanted && whole.error && (
-        <ErrorNote error={whole.error} fallback={errorTexts.api} onRetry={() => void whole.refetch()} />
-      )}
+      {isWanted && whole.error && <ErrorNote error={whole.error} onRetry={() => void whole.refetch()} />}
       {memberCount > WHATS_NEW_MOST.firstMembers && (
         <Button
           look="quiet"

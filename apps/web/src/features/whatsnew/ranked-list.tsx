@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WhatsNewEntry, WhatsNewPage, WhatsNewQuery } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 import { useState } from 'react';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { formatTime } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { useStore } from '../../lib/store.ts';
@@ -70,7 +69,7 @@ export function RankedList({ filter, onFilter, alertButton }: RankedListProps) {
       </div>
       {error && (
         <div className="p-3">
-          <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+          <ErrorNote error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <RankedSkeleton />}

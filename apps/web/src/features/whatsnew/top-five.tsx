@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WhatsNewEntry } from '@wickwise/contract';
-import { errorTexts } from '../../lib/error-texts.ts';
 import { marketNames } from '../../lib/market-names.ts';
 import { startNewsQuery } from '../../lib/whats-new.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +42,7 @@ export function TopFive() {
       <div className="min-h-70 sm:min-h-45">
         {error && !data && (
           <div className="p-3">
-            <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />
+            <ErrorNote error={error} onRetry={() => void refetch()} />
           </div>
         )}
         {!error && !data && <EmptyRows />}

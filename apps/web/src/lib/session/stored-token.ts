@@ -1,5 +1,5 @@
+import { ERROR_TEXTS } from '@wickwise/contract';
 import { ApiError } from '../api-error.ts';
-import { errorTexts } from '../error-texts.ts';
 import { readXsrfCookie } from './kept.ts';
 import { renewSession } from './renew.ts';
 import { session, storedToken } from './session.ts';
@@ -15,5 +15,5 @@ export async function requireStoredToken(): Promise<void> {
   const current = session.get();
   const canRefresh = current !== undefined || readXsrfCookie() !== undefined;
   if (canRefresh && (await renewSession(current?.token))) return;
-  throw new ApiError('UNAUTHORIZED', errorTexts.noToken, 401);
+  throw new ApiError('UNAUTHORIZED', ERROR_TEXTS.noToken, 401);
 }

@@ -3,7 +3,7 @@ import type { BackupsState } from '@wickwise/contract';
 import { formatDay } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
 import { readerZone } from '../../../lib/zones.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -31,9 +31,9 @@ export function BackupStep() {
       <p>{plan ? serverTexts.backupPlan(plan.everyHours, plan.keep) : texts.noPlan}</p>
       <SettingNames names={['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUP_KEEP']} />
       <p className="break-all">{texts.folder(folder)}</p>
-      <Button disabled={isRunning} isBusy={begin.isPending} onClick={() => begin.mutate()}>
+      <BusyButton disabled={isRunning} isBusy={begin.isPending} onClick={() => begin.mutate()}>
         {isRunning ? texts.backingUp : texts.backUp}
-      </Button>
+      </BusyButton>
       <div role="status" className="min-h-5">
         {newest && <Newest newest={newest} />}
       </div>

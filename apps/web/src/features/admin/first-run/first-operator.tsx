@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FirstOperatorRequest, FirstRunCodeRequest, type SessionAnswer } from '@wickwise/contract';
 import { useState } from 'react';
 import { useUser } from '../../../lib/user.ts';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { EmailField, TextField } from '../../../ui/field.tsx';
@@ -93,9 +94,9 @@ function ThisAccount({ code, email, onDone, aside }: AccountProps & { email: str
         <p className="max-w-prose text-body text-pretty">{texts.thisAccount(email)}</p>
         {become.error && <FailureNote error={become.error} />}
         <p className="flex flex-wrap items-center gap-2">
-          <Button look="primary" isBusy={become.isPending} onClick={() => become.mutate()}>
+          <BusyButton look="primary" isBusy={become.isPending} onClick={() => become.mutate()}>
             {texts.become}
-          </Button>
+          </BusyButton>
           {aside}
         </p>
       </div>

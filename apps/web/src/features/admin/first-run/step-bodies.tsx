@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ServerSetUp } from '@wickwise/contract';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -55,9 +56,9 @@ function TestMail() {
   const { data } = send;
   return (
     <>
-      <Button isBusy={send.isPending} onClick={() => send.mutate()}>
+      <BusyButton isBusy={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? texts.sending : serverTexts.sendTest}
-      </Button>
+      </BusyButton>
       <div role="status">
         {data && data.error === null && <p>{texts.taken(data.to)}</p>}
         {data && data.error !== null && (

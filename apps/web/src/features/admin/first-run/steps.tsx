@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FirstRunStep, FirstRunStepState, FirstRunSteps } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -70,21 +70,21 @@ function Steps({ steps, prices }: { steps: FirstRunSteps['steps']; prices: React
                     {Body ? <Body /> : prices}
                     {save.error && <FailureNote error={save.error} />}
                     <p className="flex flex-wrap gap-2 border-t border-hairline pt-3">
-                      <Button
+                      <BusyButton
                         look="primary"
                         isBusy={save.isPending}
                         onClick={() => save.mutate({ step, state: 'done' })}
                       >
                         {left === 1 && state === 'open' ? texts.finish : texts.next}
-                      </Button>
+                      </BusyButton>
                       {state === 'open' && (
-                        <Button
+                        <BusyButton
                           look="quiet"
                           isBusy={save.isPending}
                           onClick={() => save.mutate({ step, state: 'skipped' })}
                         >
                           {texts.skip}
-                        </Button>
+                        </BusyButton>
                       )}
                     </p>
                   </>

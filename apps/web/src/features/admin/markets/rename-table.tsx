@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ProposedRename, ScanUniverseAnswer } from '@wickwise/contract';
 import { api } from '../../../lib/api.ts';
 import { marketNames } from '../../../lib/market-names.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -41,16 +41,16 @@ export function RenameTable({ renames }: { renames: readonly ProposedRename[] })
             cell: ({ id, state }) =>
               state === 'open' ? (
                 <span className="flex gap-2">
-                  <Button isBusy={decide.isPending} onClick={() => decide.mutate({ id, decision: 'accepted' })}>
+                  <BusyButton isBusy={decide.isPending} onClick={() => decide.mutate({ id, decision: 'accepted' })}>
                     {texts.accept}
-                  </Button>
-                  <Button
+                  </BusyButton>
+                  <BusyButton
                     look="plain"
                     isBusy={decide.isPending}
                     onClick={() => decide.mutate({ id, decision: 'dismissed' })}
                   >
                     {texts.dismiss}
-                  </Button>
+                  </BusyButton>
                 </span>
               ) : (
                 texts.decided[state]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { agreeTo } from './queries.ts';
@@ -33,9 +33,9 @@ export function ConsentForm({ subject, terms, statement, submitLabel }: ConsentF
         text={<span lang="en">{statement}</span>}
       />
       <div>
-        <Button look="primary" disabled={!isStated} isBusy={agree.isPending} onClick={() => agree.mutate()}>
+        <BusyButton look="primary" disabled={!isStated} isBusy={agree.isPending} onClick={() => agree.mutate()}>
           {submitLabel}
-        </Button>
+        </BusyButton>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { useStore } from '../../../lib/store.ts';
 import { readerZone } from '../../../lib/zones.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -75,9 +75,9 @@ function GrantTable({ email, grants }: { email: string; grants: readonly PlanGra
             heading: texts.action,
             cell: (grant) =>
               isRunning(grant) && (
-                <Button look="danger" isBusy={end.isPending} onClick={() => end.mutate(grant.id)}>
+                <BusyButton look="danger" isBusy={end.isPending} onClick={() => end.mutate(grant.id)}>
                   {texts.end}
-                </Button>
+                </BusyButton>
               ),
           },
         ]}

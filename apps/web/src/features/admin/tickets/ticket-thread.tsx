@@ -4,7 +4,7 @@ import { type AdminTicket, AnswerTicketRequest, TICKET_LIMITS, type TicketFile }
 import { type ComponentType, useState } from 'react';
 import { accountOptionsQuery } from '../../../lib/account-options.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BusyButton } from '../../../ui/act-button.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field, INPUT } from '../../../ui/field.tsx';
@@ -79,9 +79,9 @@ function Thread({ ticket, filePicker }: { ticket: AdminTicket; filePicker: Compo
       <TicketMessages messages={messages} names={{ reader: name, operator: texts.operator }} load={loadAnyFile} />
       <AnswerForm key={sentCount} id={id} filePicker={filePicker} onSent={() => setSentCount((count) => count + 1)} />
       <p>
-        <Button isBusy={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
+        <BusyButton isBusy={set.isPending} onClick={() => set.mutate(status === 'closed' ? 'open' : 'closed')}>
           {status === 'closed' ? texts.reopen : texts.close}
-        </Button>
+        </BusyButton>
       </p>
       {set.error && <FailureNote error={set.error} />}
     </>

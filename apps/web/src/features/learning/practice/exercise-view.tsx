@@ -1,7 +1,6 @@
 import { CALL_OUTCOMES, type PracticeBar, type PracticeExercise } from '@wickwise/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { patternWords } from '../../../lib/catalogue/signal-words.ts';
-import { errorTexts } from '../../../lib/error-texts.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -31,7 +30,7 @@ export function ExerciseView({ state }: { state: ExerciseState }) {
   if (error)
     return (
       <div className="p-3">
-        <ErrorNote error={error} fallback={errorTexts.api} onRetry={retry} />
+        <ErrorNote error={error} onRetry={retry} />
       </div>
     );
   if (!exercise) return <Skeleton className="m-3 h-96" />;
@@ -100,7 +99,7 @@ function Asked({ exercise, state }: { exercise: PracticeExercise; state: Exercis
         </div>
       )}
       {!answered && kind === 'call' && <p className="text-dense text-pretty text-quiet">{texts.callRule}</p>}
-      {gradeError && <ErrorNote error={gradeError} fallback={errorTexts.api} />}
+      {gradeError && <ErrorNote error={gradeError} />}
       <div aria-live="polite">
         {answered && <ResultNote exercise={exercise} answered={answered} onNext={state.next} />}
       </div>

@@ -3,7 +3,6 @@ import type { OwnStrategy } from '@wickwise/contract';
 import { type ReactNode, useState } from 'react';
 import { attributesQuery } from '../../../lib/attributes.ts';
 import { useConstants } from '../../../lib/constants.ts';
-import { errorTexts } from '../../../lib/error-texts.ts';
 import type { StartingPlace } from '../../../lib/starting-place.ts';
 import { useTabName } from '../../../lib/tab-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -167,7 +166,7 @@ function Workbench({
         alertButton={alertButton}
       />
       {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
-      {error && <ErrorNote error={error} fallback={errorTexts.api} onRetry={() => void refetch()} />}
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <RulePanel
         choices={constants}
         known={known}

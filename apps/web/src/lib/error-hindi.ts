@@ -1,1 +1,0 @@
-export { ERROR_TEXTS_IN_HINDI as errorTexts } from '@wickwise/contract';
