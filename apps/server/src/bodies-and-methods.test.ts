@@ -80,11 +80,14 @@ describe('requests', () => {
     expect(lists.body).toContain(`${'G'.repeat(20)}old`);
   });
 
-  it('with a body of another type are refused as before', async () => {
+  it.for([
+    ['application/xml', '<x/>'],
+    ['text/plain', '{"name":"Mine"}'],
+  ] as const)('with a body of %s are refused', async ([type, payload]) => {
     const { app, user } = shared();
-    const headers = { ...user.headers, 'content-type': 'application/xml' };
-    const answer = await app.inject({ method: 'PATCH', url: await makeList(), headers, payload: '<x/>' });
-    expect(answer.statusCode).toBe(415);
+    const headers = { ...user.headers, 'content-type': type };
+    const answer = await app.inject({ method: 'PATCH', url: await makeList(), headers, payload });
+    expect([answer.statusCode, answer.json().message]).toEqual([415, 'The body must be JSON.']);
   });
 
   it('with a wrong method get 405 and the right ones, of each address that there is', async () => {

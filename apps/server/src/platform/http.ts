@@ -106,6 +106,7 @@ export function openHttp(
   if (traceKey) traceRequests(app, traceKey);
   setOnAllAnswers(app, headers);
   acceptEmptyBodies(app);
+  app.removeContentTypeParser('text/plain'); // its bodies would be texts, which no route takes
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const { status, body } = toReply(error);
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);

@@ -1,5 +1,4 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { log } from '../lib/log.ts';
 import { tabNameAt } from '../lib/tab-name.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { noteLeft } from './came-from.ts';
@@ -64,7 +63,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
       const page = router.state.matches.at(-1);
       if (location.pathname === pathname) showPageHead(pathname, tabNameAt(pathname) ?? (page && pageName(page)));
     },
-    () => log.note('the page keeps the title of the one before'),
+    () => {}, // the page keeps the title of the one before
   );
 });
 
