@@ -47,7 +47,9 @@ const showWhole = (target: HTMLElement): void => target.scrollIntoView({ block: 
 
 function placesOf(target: Element): Place[] {
   const found: Place[] = [];
-  const end = target.closest(WITHIN)?.parentElement;
+  const within = target.closest(WITHIN);
+  if (!within) return found; // what comes and goes over the page, such as a toast
+  const end = within.parentElement;
   for (let around = target.parentElement; around && around !== end; around = around.parentElement)
     found.push({ around, index: controlsIn(around).filter((one) => isBefore(one, target)).length });
   return found;
