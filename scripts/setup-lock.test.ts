@@ -6,14 +6,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const MODULE = path.resolve(import.meta.dirname, 'setup-lock.mjs');
 
-/** A program that takes the lock, records that, works for a moment, and records the end. */
+/** A program that takes the lock, records that, works for a moment or until a file is there, and records the end. */
 const PROGRAM = `
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { takeLock } from ${JSON.stringify(MODULE)};
-const [, , file, log, patience, workMs] = process.argv;
+const [, , file, log, patience, until] = process.argv;
 takeLock({ file, patienceMs: Number(patience), cannotWrite: (code) => { throw new Error(code) }, tookTooLong: () => process.exit(3) });
 appendFileSync(log, 'in ');
-Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(workMs));
+do Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+while (until && !existsSync(until));
 appendFileSync(log, 'out ');
 `;
 
@@ -26,10 +27,9 @@ function setUp() {
     string,
   ];
   writeFileSync(program, PROGRAM);
-  const run = (patienceMs = 60_000, workMs = 60): Promise<number | null> => {
-    const child: ChildProcess = spawn(process.execPath, [program, file, log, String(patienceMs), String(workMs)], {
-      stdio: 'inherit',
-    });
+  const run = (patienceMs = 60_000, until = ''): Promise<number | null> => {
+    const args = [program, file, log, String(patienceMs), until];
+    const child: ChildProcess = spawn(process.execPath, args, { stdio: 'inherit' });
     return new Promise((resolve) => child.on('close', resolve));
   };
   return { folder, file, log, run };
@@ -58,11 +58,13 @@ describe('the lock of the set-up', () => {
   });
 
   it('gives up when a living set-up holds it for too long', async () => {
-    const { file, log, run } = setUp();
-    const first = run(0, 3_000);
+    const { file, folder, log, run } = setUp();
+    const end = path.join(folder, 'end');
+    const first = run(0, end);
     while (!existsSync(log)) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await run(-1)).toBe(3);
     expect(existsSync(file)).toBe(true);
+    writeFileSync(end, '');
     expect(await first).toBe(0);
   });
 });
