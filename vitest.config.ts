@@ -20,7 +20,7 @@ const patience = {
   /** Of tests that say that they may run beside each other: they wait most of their time. */
   maxConcurrency: 20,
   hookTimeout: testTimeout,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 240_000 } },
   server: { deps: { external: [PACKAGES, SERVER] } },
 };
 

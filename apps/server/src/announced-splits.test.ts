@@ -9,7 +9,7 @@ import { signUpByHttp } from './testing/sign-up.ts';
 import { FEW_PRICES, startTestApp, type TestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const nyse = calendarOf('nyse');
 const SHARE = findInstrument('US_Equity:AAPL');
 const MONDAY = Date.parse('2026-03-09T13:30Z');

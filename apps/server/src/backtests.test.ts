@@ -52,7 +52,7 @@ async function setUp() {
         expect(['queued', 'running']).not.toContain(test.state);
         return test;
       },
-      { timeout: 240_000, interval: 200 },
+      { interval: 200 },
     );
   /** Waits until a test finds bars: history loads during the first requests. */
   const done = async (more: object = {}) =>
@@ -62,7 +62,7 @@ async function setUp() {
         expect(test.state).toBe('done');
         return test;
       },
-      { timeout: 240_000, interval: 500 },
+      { interval: 500 },
     );
   return { url, asha, other, call, listen, path, order, read, ended, done };
 }

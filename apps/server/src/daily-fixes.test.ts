@@ -10,7 +10,7 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
 const DAY_MS = 86_400_000;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 /** A server whose currencies are the ECB's fixes of the last two years. */
 async function setUp() {

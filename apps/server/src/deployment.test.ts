@@ -92,9 +92,7 @@ const withoutSuffix = (name: string): string =>
   /_seconds_(bucket|count|sum)$/.test(name) ? name.replace(/_(bucket|count|sum)$/, '') : name;
 
 describe('behind nginx as deploy/nginx.conf sets it up', () => {
-  it('pages, calls and sockets come through, and nobody pretends to have another address', {
-    timeout: 180_000,
-  }, async ({ skip }) => {
+  it('pages, calls and sockets come through, and nobody pretends to have another address', async ({ skip }) => {
     if (!hasNginx()) skip('NO NGINX: deploy/nginx.conf was not tried');
     const httpsPort = await freePortOf();
     const publicUrl = `https://localhost:${httpsPort}`;

@@ -6,7 +6,7 @@ import { signUpByHttp } from './testing/sign-up.ts';
 
 const FEED = ['--feed', 'load', '--symbols', '10', '--rate', '200'];
 const ENV = { DEV_MAIL: '1', LOG_LEVEL: 'info', LIMIT_FACTOR: '1000' };
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 const linesOf = (server: ServerProcess, words: RegExp): string[] =>
   server

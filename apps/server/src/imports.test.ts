@@ -114,7 +114,7 @@ describe('imported prices', () => {
           badge: 'EOD',
           source: { feed: 'import', health: 'live', note: expect.stringContaining(`end of day ${DAYS.at(-3)}`) },
         }),
-      { timeout: 60_000, interval: 300 },
+      { interval: 300 },
     );
     expect((await market('US_Equity'))?.badge).toBe('SIMULATED');
     const days = await bars('1D');
@@ -158,10 +158,7 @@ describe('imported prices', () => {
     expect((await send(bhavcopy(thursday), false, true)).report?.lists[0]?.isStored).toBe(true);
     const last = await send(split, false);
     expect(last.report?.jumps).toMatchObject([{ symbol: 'TCS', after: 25.5 }]);
-    await vi.waitFor(async () => expect((await bars('1D')).length).toBe(DAYS.length), {
-      timeout: 60_000,
-      interval: 300,
-    });
+    await vi.waitFor(async () => expect((await bars('1D')).length).toBe(DAYS.length), { interval: 300 });
     expect((await bars('1W')).length).toBe(weeks.length + 1); // the week is whole now
 
     // a later file corrects an earlier one, whose prices are kept as a revision
@@ -182,10 +179,7 @@ describe('imported prices', () => {
     expect(markets).toMatchObject([{ market: 'Indian_Equity', source: 'import:nse', lists: DAYS.length + 1 }]);
     // 404 where the answer to a first call was lost because roles restarted: nothing is left, as is seen below
     expect([200, 404]).toContain((await call('DELETE', 'admin/imports?market=Indian_Equity')).status);
-    await vi.waitFor(async () => expect((await market('Indian_Equity'))?.badge).toBe('SIMULATED'), {
-      timeout: 60_000,
-      interval: 300,
-    });
+    await vi.waitFor(async () => expect((await market('Indian_Equity'))?.badge).toBe('SIMULATED'), { interval: 300 });
     expect((await cli('list')).out).toBe('Nothing is imported.\n');
     expect((await send(own, false)).report?.lists[0]?.isStored).toBe(true);
   });

@@ -20,7 +20,7 @@ type Account = Awaited<ReturnType<typeof signUpByHttp>>;
 const { symbol } = PRIVATE_COIN;
 const CAUSES = { corrected: 0, version: 0, missing: 0, unexpected: 0, changed: 1 };
 const RULE = { ...ruleAbove(10), name: 'above' };
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 /** Starts the product on a database, with a feed of coins under a licence. */
 async function startWith(database: string, scope: LicenceScope, ownerId?: string, nowMs?: number) {

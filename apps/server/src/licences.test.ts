@@ -13,7 +13,7 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
 const { symbol } = PRIVATE_COIN;
 const CANDLES = `candles?market=Crypto&symbol=${symbol}&timeframe=1h&limit=5`;
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 /** A server whose coins come under a licence, from a key of its settings. */
 async function setUp(scope: LicenceScope, change: Partial<Config> = {}) {

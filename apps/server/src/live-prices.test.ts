@@ -9,7 +9,7 @@ import { signUpByHttp } from './testing/sign-up.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from './testing/test-database.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const NOWHERE = { REST: 'http://127.0.0.1:9', WS: 'ws://127.0.0.1:9/stream' };
 
 /** A server that looks for live prices and finds one exchange on this machine. */

@@ -53,13 +53,10 @@ describe('a server whose crypto is replayed and whose other markets are simulate
       expect(await badgeOf(`overview?market=${market}`)).toBe(badge);
       expect(await badgeOf(`ratings?market=${market}&timeframe=1h`)).toBe(badge);
     }
-    await vi.waitFor(
-      async () => {
-        const { signals } = PatternSignalPage.parse(await get('user/pattern-signal?page=1&market=Forex'));
-        expect(signals.map(({ badge }) => badge)).toContain('SIMULATED');
-      },
-      { timeout: 120_000 },
-    );
+    await vi.waitFor(async () => {
+      const { signals } = PatternSignalPage.parse(await get('user/pattern-signal?page=1&market=Forex'));
+      expect(signals.map(({ badge }) => badge)).toContain('SIMULATED');
+    });
     const { signals } = PatternSignalPage.parse(await get('user/pattern-signal?page=1&market=Crypto'));
     expect(new Set(signals.map(({ badge }) => badge))).toEqual(new Set(['REPLAY']));
     const whatsNew = WhatsNewPage.parse(await get('user/whatsnew'));

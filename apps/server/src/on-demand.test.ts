@@ -17,7 +17,7 @@ import { FEW_PRICES, startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const MINUTE_MS = 60_000;
 /** Coins that the catalogue doesn't have. */
 const COINS = Array.from({ length: 600 }, (_, i) => `ZZ${i}/USD`);

@@ -13,7 +13,7 @@ import { ruleAbove } from './testing/test-rules.ts';
 type Product = Awaited<ReturnType<typeof startWithOwnConnections>>;
 
 const { symbol } = PRIVATE_COIN;
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const METRICS_TOKEN = 'a token of the walk';
 
 /** Where the owner sees what the connection brings: otherwise that others see none of it would prove nothing. */

@@ -13,12 +13,10 @@ import { LISTED_COIN, PRIVATE_COIN, PRIVATE_PRICE } from './testing/private-feed
 import { connectClient } from './testing/socket-client.ts';
 
 const { symbol } = PRIVATE_COIN;
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 describe('an account with a connection of its own', () => {
-  it('has its own prices in its markets, at once, and the server’s again without it', {
-    timeout: 300_000,
-  }, async () => {
+  it('has its own prices in its markets, at once, and the server’s again without it', async () => {
     const { db, call, connectKey, signUp, url } = await startWithOwnConnections({}, { args: ['--feed', 'sim'] });
     const [asha, bala] = [await signUp(), await signUp()];
     const cryptoOf = async (account: OwnAccount) => {
@@ -76,7 +74,7 @@ describe('an account with a connection of its own', () => {
     expect((await candlesOf(asha)).status).toBe(404);
   });
 
-  it('has alerts that fire and orders that fill at its own prices', { timeout: 300_000 }, async () => {
+  it('has alerts that fire and orders that fill at its own prices', async () => {
     const { call, connectKey, signUp } = await startWithOwnConnections();
     const asha = await signUp();
     const { feed } = await connectKey(asha);
@@ -116,9 +114,7 @@ describe('an account with a connection of its own', () => {
     expect((await call('POST', await signUp(), 'own/alerts/dry-run', alert)).status).toBe(404);
   });
 
-  it('finds and opens what its provider lists beside the catalogue, and nobody else does', {
-    timeout: 300_000,
-  }, async () => {
+  it('finds and opens what its provider lists beside the catalogue, and nobody else does', async () => {
     const { db, call, connectKey, feeds, signUp } = await startWithOwnConnections();
     const [asha, bala] = [await signUp(), await signUp()];
     const { id, feed } = await connectKey(asha);
@@ -157,7 +153,7 @@ describe('an account with a connection of its own', () => {
     await vi.waitFor(async () => expect(await listed.execute()).toEqual([]), PATIENCE);
   });
 
-  it('has as many as the limits leave places for', { timeout: 300_000 }, async () => {
+  it('has as many as the limits leave places for', async () => {
     const { call, store, signUp } = await startWithOwnConnections({ ownConnections: 1 });
     const [asha, bala] = [await signUp(), await signUp()];
     const placesOf = async (account: OwnAccount) =>

@@ -5,7 +5,7 @@ import { simulated, startTestApp } from './testing/test-app.ts';
 
 const app = onceForAll(() => startTestApp([], simulated(2)));
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { interval: 200 };
 
 async function picture(path: string, headers: Record<string, string> = {}) {
   const { url } = await app();

@@ -63,11 +63,15 @@ function listen(url: string, token?: string) {
 
 describe('the screener', () => {
   it('answers, explains, counts, exports, keeps and shares a screen of recorded bars', async () => {
-    const { url } = await startTestApp(['--feed', 'replay', '--data', replay(), '--speed', '3000']);
+    const played = ['--feed', 'replay', '--data', replay(), '--speed', '3000'];
+    const { url } = await startTestApp(played, { limitFactor: 100 }); // it asks until bars have closed
     const asha = await signUpByHttp(url);
     const question = { ...place, rule: ABOVE, columns: ['sma_5', 'rsi_14'], loopback: '720h' };
-    const ask = async (more: object = {}) =>
-      ScreenAnswer.parse((await call(url, asha, 'POST', 'screener/query', { ...question, ...more })).body);
+    const ask = async (more: object = {}) => {
+      const { status, body } = await call(url, asha, 'POST', 'screener/query', { ...question, ...more });
+      expect([status, body.message]).toEqual([200, undefined]);
+      return ScreenAnswer.parse(body);
+    };
     await vi.waitFor(async () => expect((await ask()).total).toBeGreaterThan(0), { interval: 300 });
     const answer = await ask();
     expect(answer).toMatchObject({ universe: 2, badge: 'REPLAY', sentence: 'Close is above SMA(5).' });

@@ -13,7 +13,7 @@ const RULE = {
   ...{ name: 'above', label: 'Above', description: '' },
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] }],
 };
-const PATIENCE = { timeout: 180_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 if (!natsProgram) process.stderr.write('NOT RUN: a trace over two nodes, for there is no nats-server here\n');
 

@@ -8,7 +8,7 @@ import type { AlertCommand } from './alert-messages.ts';
 import { AlertRunner } from './alert-runner.ts';
 
 const MINUTE = 60_000;
-const PATIENT = { timeout: 20_000, interval: 20 };
+const PATIENT = { interval: 20 };
 
 /** Stores an alert that fires once in each minute that crosses 100.5. */
 async function addAlert(db: Db): Promise<void> {

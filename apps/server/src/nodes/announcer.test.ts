@@ -15,7 +15,7 @@ import { Announcer } from './announcer.ts';
 import { NodeBus } from './node-bus.ts';
 import { type Announced, HISTORY, SCANS, subjectsFor } from './subjects.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const BAR = {
   timeMs: 1_764_201_600_000,
   open: 1_234.55,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
 
 const METRICS_TOKEN = 'a token of these tests';
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 if (!natsProgram) process.stderr.write('NOT RUN: nodes on a bus, for there is no nats-server here (NATS_SERVER_BIN)\n');
 

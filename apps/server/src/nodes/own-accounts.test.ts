@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { urlOfDatabase } from '../testing/test-database.ts';
 
 const { symbol } = PRIVATE_COIN;
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const AUTH_SECRET = 'one secret of these nodes 0123456789';
 
 /** A leader in this process, whose accounts connect private feeds of coins, and a node of its own that answers people. */
@@ -47,7 +47,7 @@ if (!natsProgram)
   );
 
 describe.skipIf(!natsProgram)('an account with a connection of its own, at a node', () => {
-  it('has its own prices there too, and nobody else has', { timeout: 300_000 }, async () => {
+  it('has its own prices there too, and nobody else has', async () => {
     const { leader, url, call } = await leaderAndNode();
     const [asha, bala] = [await leader.signUp(), await leader.signUp()];
     const cryptoOf = async (account: OwnAccount) =>
@@ -102,7 +102,7 @@ describe.skipIf(!natsProgram)('an account with a connection of its own, at a nod
     await vi.waitFor(() => expect(cryptoStates(own).at(-1)).toMatchObject({ badge: 'SIMULATED' }), PATIENCE);
   });
 
-  it('loses its socket when its session ends', { timeout: 300_000 }, async () => {
+  it('loses its socket when its session ends', async () => {
     const { leader, url, call } = await leaderAndNode();
     const asha = await leader.signUp();
     await leader.connectKey(asha);

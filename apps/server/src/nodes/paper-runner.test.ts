@@ -14,7 +14,7 @@ import type { PricedCommand } from './priced-messages.ts';
 import type { PricedRunner } from './priced-runner.ts';
 
 const MINUTE = 60_000;
-const PATIENT = { timeout: 20_000, interval: 20 };
+const PATIENT = { interval: 20 };
 
 /** A paper account, and what places its orders a minute before noon. */
 async function openAccount(db: Db, listed: ListedInstrument) {

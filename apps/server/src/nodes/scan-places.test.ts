@@ -14,7 +14,7 @@ import { ScanPlaces } from './scan-places.ts';
 import type { ScanBegin, ScanCommand, ScannerHere } from './scanner-messages.ts';
 import { subjectsFor } from './subjects.ts';
 
-const PATIENT = { timeout: 60_000, interval: 20 };
+const PATIENT = { interval: 20 };
 
 async function setUp(parts: number) {
   const log = pino({ level: 'silent' });

@@ -84,7 +84,7 @@ it('ends a part whose claim is taken back, and gives back what it scans when it 
   await runner.take(begin);
   await vi.waitFor(() => expect(runner.state?.claims).toEqual([begin.claim]));
   await giveBackClaim(database, begin.claim);
-  await vi.waitFor(() => expect(runner.state?.claims).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(runner.state?.claims).toEqual([]));
   const again = { ...begin, claim: randomUUID() };
   await claimWork(database.db, { work: partWork('scan', 0, 1), claim: again.claim, node: 'a' });
   await runner.take(again);

@@ -18,7 +18,7 @@ import { NodeBus } from './node-bus.ts';
 import { shareCosts } from './share-costs.ts';
 import { subjectsFor } from './subjects.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { interval: 200 };
 const SECRET = createSecretKey(randomBytes(32));
 
 /** Limits of a process on a bus. */

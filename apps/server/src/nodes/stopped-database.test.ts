@@ -13,7 +13,7 @@ import { connectClient } from '../testing/socket-client.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const log = pino({ level: 'silent' });
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 /** Longer than a lease lasts, and than a try to connect. */
 const STOPPED_MS = 8_000;
 /** A database that goes on takes a busy leader back this much later than others. */

@@ -13,7 +13,7 @@ import { knownLeader } from './known-leader.ts';
 import { NodeBus } from './node-bus.ts';
 import { PROTOCOL, subjectsFor } from './subjects.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const log = pino({ level: 'silent' });
 const AUTH_SECRET = 'one secret of all these nodes 0123456789';
 

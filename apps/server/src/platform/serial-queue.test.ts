@@ -32,7 +32,7 @@ describe('tasks in a row', () => {
     const task = vi.fn(() => isBack.promise);
     const other = vi.fn(async () => {});
     queue.addOnce('read', task);
-    await vi.waitFor(() => expect(task).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(task).toHaveBeenCalledOnce());
     for (let i = 0; i < 10_000; i++) queue.addOnce('read', task);
     queue.addOnce('other', other);
     expect(queue.waiting).toBe(3);

@@ -11,7 +11,6 @@ import { maskedFrame, OPCODES, openRawSocket, type RawSocket } from '../testing/
 import type { SlowLimits } from './connection-limits.ts';
 import { Gateway } from './gateway.ts';
 
-const PATIENCE = { timeout: 60_000 };
 /** More than ten seconds of twice the usual rate. */
 const FLOOD = SOCKET_LIMITS.messagesPerSecond * 10 * 3;
 
@@ -36,7 +35,7 @@ async function start(slow: Partial<SlowLimits> = {}) {
     return raw;
   };
   const isEmpty = (): Promise<void> =>
-    vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0), { ...PATIENCE, interval: 20 });
+    vi.waitFor(() => expect(gateway.io.engine.clientsCount).toBe(0), { interval: 20 });
   const closed = async (): Promise<[unknown, number][]> =>
     (await metrics.socketsClosed.get()).values.map(({ labels, value }) => [labels.reason, value]);
   return { url, gateway, open, isEmpty, closed };
@@ -103,7 +102,7 @@ describe('a client that doesn’t read', () => {
     const place = `${url}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(place)).text()).slice(1)) as { sid: string };
     await fetch(`${place}&sid=${sid}`, { method: 'POST', body: '40' });
-    await vi.waitFor(() => expect(gateway.io.sockets.sockets.size).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(gateway.io.sockets.sockets.size).toBe(1));
     for (let sent = 0; sent < 60; sent++) gateway.io.emit('stale_quotes', EVENT as never);
     await isEmpty();
     expect((await fetch(`${place}&sid=${sid}`)).status).toBe(400);
@@ -132,7 +131,7 @@ describe('a client that floods the server is cut off', () => {
     const raw = await open(sid);
     for (let i = 0; i < FLOOD; i++) raw.socket.write(maskedFrame('2probe'));
     await isEmpty();
-    await vi.waitFor(() => expect(raw.isClosed()).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(raw.isClosed()).toBe(true));
   });
 
   it('with connections that never join', async () => {

@@ -12,7 +12,7 @@ import { Gateway } from './gateway.ts';
 import type { OtherConnectionEvents } from './handed-on.ts';
 import { MarketStateRelay } from './market-state-relay.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const STATE = { market: 'Crypto', badge: 'SIMULATED' } as MarketState;
 
 /** A gateway whose user `elsewhere` is served by another server, which the test plays. */

@@ -5,7 +5,7 @@ import { startSignalServer } from '../testing/signal-server.ts';
 const READERS = 270;
 const SILENT = 30;
 const SIGNALS = 50;
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 
 const textOf = ({ payload }: RawFrame): string => payload.toString('latin1');
 

@@ -169,7 +169,6 @@ describe('the role', () => {
     startBriefs(context, { lookMs: 50 });
     context.lifecycle.started();
     await vi.waitFor(async () => expect((await written()).map(({ kind }) => kind)).toContain('close'), {
-      timeout: 100_000,
       interval: 100,
     });
     expect(kinds(await dueMoments(context, new Map()))).not.toContain('close');

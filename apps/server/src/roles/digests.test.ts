@@ -23,7 +23,7 @@ import { quoteCalls } from './feeds.ts';
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 3, 12);
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 
 async function addReader(db: Db): Promise<string> {
   const id = randomUUIDv7();

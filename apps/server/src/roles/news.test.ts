@@ -12,7 +12,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { addTestSource, LOOPBACK, rssOf, startNewsHost, testReader } from '../testing/test-news.ts';
 import { type NewsOptions, startNews } from './news.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { interval: 100 };
 const SOON_MS = 500;
 
 /** The role on a database of the test, without the catalogue's sources; `begin` lets it poll. */

@@ -72,14 +72,11 @@ describe('what operators see of jobs', () => {
     await jobs.prepare({ name: 'idle', retries: 0 });
     await jobs.add(db, kind, 'one');
     jobs.wake(kind);
-    const failed = await vi.waitFor(
-      async () => {
-        const { failures } = await readJobs();
-        expect(failures).toHaveLength(1);
-        return failures[0];
-      },
-      { timeout: 60_000 },
-    );
+    const failed = await vi.waitFor(async () => {
+      const { failures } = await readJobs();
+      expect(failures).toHaveLength(1);
+      return failures[0];
+    });
     expect(failed).toMatchObject({ queue: 'tidy-up', error: 'the shelf is full' });
     const { queues } = await readJobs();
     expect(queues).toEqual([
@@ -89,8 +86,8 @@ describe('what operators see of jobs', () => {
     isBroken = false;
     const path = `jobs/tidy-up/${failed?.id}/retry`;
     expect((await call(path, 'POST')).statusCode).toBe(200);
-    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 60_000 });
-    await vi.waitFor(async () => expect((await readJobs()).failures).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(runs).toBe(2));
+    await vi.waitFor(async () => expect((await readJobs()).failures).toEqual([]));
     const events = await db.selectFrom('security_events').select('kind').execute();
     expect(events).toEqual([{ kind: 'job-retried' }]);
     // neither what succeeded nor what never was

@@ -57,7 +57,7 @@ function startRole(feed: ListingFeed, database: TestDb, owner?: string) {
   return { lines, stop: () => lifecycle.stop() };
 }
 
-const PATIENCE = { interval: 10, timeout: 120_000 };
+const PATIENCE = { interval: 10 };
 const dates = async ({ db }: TestDb) =>
   (await listCalendarEvents(db, { from: '2020-01-01', to: '2030-01-01' }, 10)).map(({ symbol, date, list, source }) =>
     [symbol, date, list, source].join(' '),

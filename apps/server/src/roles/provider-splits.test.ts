@@ -66,7 +66,7 @@ async function startRole(feeds: readonly ReportingFeed[], database: Awaited<Retu
   return { lines, isAskedFor: () => isAskedFor };
 }
 
-const PATIENCE = { interval: 10, timeout: 120_000 };
+const PATIENCE = { interval: 10 };
 
 it('announces the provider’s splits once a day; restarted roles don’t ask again', async () => {
   const database = await testDatabase();

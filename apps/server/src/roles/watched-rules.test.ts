@@ -116,9 +116,7 @@ describe('a close', () => {
 });
 
 describe('the thread of watched rules', () => {
-  it('starts with the first screen or rule to scan, and gets the loaded histories', {
-    timeout: 60_000,
-  }, async () => {
+  it('starts with the first screen or rule to scan, and gets the loaded histories', async () => {
     const log = pino({ level: 'silent' });
     const database = await testDatabase();
     const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);

@@ -7,7 +7,7 @@ import { signUpByHttp } from './sign-up.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, testDatabase, urlOfDatabase } from './test-database.ts';
 
-export const PATIENT = { timeout: 120_000, interval: 50 };
+export const PATIENT = { interval: 50 };
 
 const METRICS_TOKEN = 'a token of tests for metrics';
 

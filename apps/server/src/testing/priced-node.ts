@@ -24,7 +24,7 @@ import { testDatabase } from './test-database.ts';
 export const NOON = Date.UTC(2026, 10, 18, 12);
 export const NODE_COIN = testInstrument('Crypto', 'BTC-USD');
 const MINUTE = 60_000;
-const PATIENT = { timeout: 20_000, interval: 20 };
+const PATIENT = { interval: 20 };
 
 /**
  * Starts a node with the part of one coin, at noon. `prepare`: stores what waits for its prices; `more`: what else it has

@@ -313,7 +313,12 @@ describe('an attacker', () => {
 
   it('can’t sign anybody out by a form on another site, which gets no cookies', async () => {
     const { browser } = await startTestAccounts();
-    const form = await browser().post('auth/logout', 'a=b', { 'content-type': 'text/plain' });
-    expect([form.statusCode, form.cookies]).toEqual([204, []]);
+    const visitor = browser();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']) {
+      const form = await visitor.post('auth/logout', 'a=b', { 'content-type': type });
+      expect([form.statusCode, form.cookies]).toEqual([415, []]);
+    }
+    const empty = await visitor.post('auth/logout');
+    expect([empty.statusCode, empty.cookies]).toEqual([204, []]);
   });
 });

@@ -15,14 +15,11 @@ it('shows an account as it was at one instant, whatever fills meanwhile', async 
   const reading = await db.transaction().execute(async (tx) => {
     await sql`lock table paper_orders in access exclusive mode`.execute(tx);
     const answer = listPaperAccounts(db, asha.id); // its own row is read, its orders aren't yet
-    await vi.waitFor(
-      async () => {
-        const waiting = await sql`
+    await vi.waitFor(async () => {
+      const waiting = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        expect(waiting.rows).toHaveLength(1);
-      },
-      { timeout: 60_000 },
-    );
+      expect(waiting.rows).toHaveLength(1);
+    });
     await tx.updateTable('paper_orders').set({ state: 'cancelled' }).where('account_id', '=', account).execute();
     await tx.updateTable('paper_accounts').set({ costs: 7 }).where('id', '=', account).execute();
     return { answer };

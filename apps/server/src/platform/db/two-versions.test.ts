@@ -8,7 +8,7 @@ import { openDatabase, refuseNewerSchema } from './db.ts';
 import { MIGRATIONS, type Migrations } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 /** Migrations of the version after this one. */
 const LATER: Migrations = {

@@ -32,6 +32,6 @@ it('renews a connection whose lifetime ended before its subscriptions were confi
     http.close();
   });
   socket.start();
-  await vi.waitFor(() => expect(opened).toBeGreaterThan(4), { timeout: 120_000 });
+  await vi.waitFor(() => expect(opened).toBeGreaterThan(4));
   expect(lost).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { createOtelTracer } from './otel-tracer.ts';
 import { asTrace, currentSpan, isTracing, traceFields, useTracer } from './trace.ts';
 import { traceHeaders, traceRequests } from './trace-requests.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 const { nodes: key } = deriveSecrets('one secret of all nodes');
 const silent = pino({ level: 'silent' });
 

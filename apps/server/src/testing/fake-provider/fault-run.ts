@@ -76,7 +76,7 @@ export async function runThroughFaults(
     const fired = await firedAt(name, levels);
     return spikes.filter((level) => !fired.get(level));
   };
-  await vi.waitFor(async () => expect(await unfired()).toEqual([]), { timeout: 60_000, interval: 500 });
+  await vi.waitFor(async () => expect(await unfired()).toEqual([]), { interval: 500 });
   return {
     faults: planned.map((fault) => fault.name),
     connections: provider.connections,
@@ -116,7 +116,7 @@ class Product {
     const app = await startTestApp(['--feed', 'sim'], change, this.#database, compose);
     this.feed = feed;
     this.#app = app;
-    await vi.waitFor(() => expect(feed.health().state).toBe('live'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(feed.health().state).toBe('live'));
     return app;
   }
 
@@ -195,7 +195,7 @@ async function barsEqual(market: FakeMarket, adapter: Adapter, database: string,
         .map(rounded);
       const isEqual = async (): Promise<void> =>
         expect([...(await store.read(no, timeframe))].filter(isClosed).map(rounded)).toEqual(own);
-      await vi.waitFor(isEqual, { timeout: 180_000, interval: 1_000 });
+      await vi.waitFor(isEqual, { interval: 1_000 });
     }
   }
 }

@@ -145,16 +145,15 @@ describe('the embedded database', () => {
     const cluster = await openCluster(folder, log);
     const connection = cluster.connection('postgres');
     const data = path.join(folder, 'postgres');
-    const isAnswering = () => vi.waitFor(() => ask(connection, 'select 1'), { timeout: 120_000, interval: 100 });
+    const isAnswering = () => vi.waitFor(() => ask(connection, 'select 1'), { interval: 100 });
     process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await isAnswering();
     const settings = path.join(data, 'postgresql.conf');
     const good = readFileSync(settings, 'utf8');
     writeFileSync(settings, `${good}\nno_such_setting = 1\n`);
     process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    await vi.waitFor(
-      () => expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('no_such_setting'),
-      { timeout: 120_000 },
+    await vi.waitFor(() =>
+      expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8')).toContain('no_such_setting'),
     );
     writeFileSync(settings, good);
     await isAnswering();

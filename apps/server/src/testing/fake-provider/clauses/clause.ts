@@ -39,7 +39,7 @@ export async function readAll(pages: AsyncIterable<BarSeries>): Promise<Bar[]> {
   return bars;
 }
 
-export const settles = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5, timeout: 60_000 });
+export const settles = (check: () => void): Promise<void> => vi.waitFor(check, { interval: 5 });
 
 /** A trade of the first symbol arrives under our name. */
 export async function isHeard(
