@@ -1,3 +1,4 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,8 +10,12 @@ import { serviceWorker } from './bundle/service-worker.ts';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // React includes what the shim was made for
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      // React includes what the shim was made for
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // of the socket client, whose transports are chosen in realtime/connection.ts
+      './webtransport.js': path.join(import.meta.dirname, 'bundle/no-webtransport.ts'),
+    },
   },
   plugins: [react({ compiler: true }), tailwindcss(), pageChunks(), preloadFonts(), lessonFiles(), serviceWorker()],
   build: {
