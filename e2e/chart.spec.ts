@@ -99,6 +99,14 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend']);
   await page.keyboard.press('Control+y');
   await expect.poll(drawn).toEqual(['trend', 'horizontal']);
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await pressAt(page, 0.4, 0.8);
+  await expect(page.getByRole('dialog', { name: 'Text' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Support');
+  await page.keyboard.press('Enter');
+  await expect.poll(drawn).toEqual(['trend', 'horizontal', 'text']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(drawn).toEqual(['trend', 'horizontal']);
 
   await openChart(page, server.url + BTC);
   await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled(); // drawings are loaded

@@ -152,9 +152,27 @@ export function readConfig(
     throw new StartError(`${flaws.join('; ')}.`);
   }
   const env = parsed.data;
+  return Object.freeze({
+    ...addressSettings(env),
+    ...storageSettings(env, folder),
+    ...secretsOf(env),
+    ...contactSettings(env),
+    ...marketSettings(env, folder),
+    logLevel: env.LOG_LEVEL,
+    isProduction: env.NODE_ENV === 'production',
+    billing: billingSettings(env, isForThisMachine(env)),
+    advice: adviceOf(env),
+    limitFactor: env.LIMIT_FACTOR,
+    isNightlyOn: env.NIGHTLY_WORK === '1',
+    houseAdvisor: env.HOUSE_ADVISOR === undefined ? undefined : env.HOUSE_ADVISOR === '1',
+  });
+}
+
+/** Where it is reached, and what it reaches of its own kind. */
+function addressSettings(env: Settings) {
   const nodes = nodeSettings(env);
   const traces = traceSettings(env);
-  return Object.freeze({
+  return {
     ...(nodes ? { nodes } : {}),
     ...(traces ? { traces } : {}),
     port: env.PORT,
@@ -162,57 +180,64 @@ export function readConfig(
     isForThisMachine: isForThisMachine(env),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') } : {}),
     allowedOrigins: entriesOf(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin),
-    ...supportChat(env),
-    ...(env.SUPPORT_CHAT_SECRET ? { supportChatSecret: env.SUPPORT_CHAT_SECRET } : {}),
-    operator: {
-      ...(env.OPERATOR_NAME ? { name: env.OPERATOR_NAME } : {}),
-      ...(env.OPERATOR_CONTACT ? { contact: env.OPERATOR_CONTACT } : {}),
-    },
     proxies: env.TRUST_PROXY,
-    dataDir: path.resolve(folder, env.DATA_DIR),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-    ...(env.CLICKHOUSE_URL ? { clickhouse: clickHousePlace(env.CLICKHOUSE_URL) } : {}),
-    databaseWaitMs: env.DATABASE_WAIT_MS,
-    databaseLimits: {
-      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
-      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-      idleTransactionMs: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
-    },
-    ...(env.BACKUP_DIR ? { backups: backupPlan(env.BACKUP_DIR, env, folder) } : {}),
-    logLevel: env.LOG_LEVEL,
-    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
-    isProduction: env.NODE_ENV === 'production',
-    ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
-    ...(env.CONNECTION_SECRET ? { connectionSecret: env.CONNECTION_SECRET } : {}),
-    ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
-    mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
-    ...supportMailOf(env),
-    billing: billingSettings(env, isForThisMachine(env)),
-    isOutboxOpen: env.DEV_MAIL === '1',
-    advice: adviceOf(env),
-    ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
     webhookPorts: new Set(entriesOf(env.WEBHOOK_PORTS).map(Number)),
-    ...feedsOf(env, folder),
-    isNewsOn: isNewsOn(env),
-    triedMs: env.FEED_AUTO_MS,
-    lostMs: env.FEED_LOST_MS,
-    ownConnections: env.OWN_CONNECTIONS,
-    barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
-    limitFactor: env.LIMIT_FACTOR,
-    isNightlyOn: env.NIGHTLY_WORK === '1',
-    houseAdvisor: env.HOUSE_ADVISOR === undefined ? undefined : env.HOUSE_ADVISOR === '1',
-    scanThreads: env.SCAN_THREADS,
-    withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
-    scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
-    retentionDays: Object.fromEntries(
-      env.BAR_RETENTION_DAYS.split(',')
-        .filter(Boolean)
-        .map((entry) => entry.split('='))
-        .map(([timeframe, days]) => [timeframe, Number(days)]),
-    ),
-    recordDays: retentionDaysOf(env.RETENTION_DAYS),
-  });
+  };
 }
+
+const storageSettings = (env: Settings, folder: string) => ({
+  dataDir: path.resolve(folder, env.DATA_DIR),
+  ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+  ...(env.CLICKHOUSE_URL ? { clickhouse: clickHousePlace(env.CLICKHOUSE_URL) } : {}),
+  databaseWaitMs: env.DATABASE_WAIT_MS,
+  databaseLimits: {
+    connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+    statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    idleTransactionMs: env.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+  },
+  ...(env.BACKUP_DIR ? { backups: backupPlan(env.BACKUP_DIR, env, folder) } : {}),
+  retentionDays: Object.fromEntries(
+    env.BAR_RETENTION_DAYS.split(',')
+      .filter(Boolean)
+      .map((entry) => entry.split('='))
+      .map(([timeframe, days]) => [timeframe, Number(days)]),
+  ),
+  recordDays: retentionDaysOf(env.RETENTION_DAYS),
+});
+
+const secretsOf = (env: Settings) => ({
+  ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
+  ...(env.AUTH_SECRET ? { authSecret: env.AUTH_SECRET } : {}),
+  ...(env.CONNECTION_SECRET ? { connectionSecret: env.CONNECTION_SECRET } : {}),
+  ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
+});
+
+/** How users are reached, and whom they reach. */
+const contactSettings = (env: Settings) => ({
+  operator: {
+    ...(env.OPERATOR_NAME ? { name: env.OPERATOR_NAME } : {}),
+    ...(env.OPERATOR_CONTACT ? { contact: env.OPERATOR_CONTACT } : {}),
+  },
+  mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
+  isOutboxOpen: env.DEV_MAIL === '1',
+  ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
+  ...supportMailOf(env),
+  ...supportChat(env),
+  ...(env.SUPPORT_CHAT_SECRET ? { supportChatSecret: env.SUPPORT_CHAT_SECRET } : {}),
+});
+
+/** Prices, news, bars and what is scanned of them. */
+const marketSettings = (env: Settings, folder: string) => ({
+  ...feedsOf(env, folder),
+  isNewsOn: isNewsOn(env),
+  triedMs: env.FEED_AUTO_MS,
+  lostMs: env.FEED_LOST_MS,
+  ownConnections: env.OWN_CONNECTIONS,
+  barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
+  scanThreads: env.SCAN_THREADS,
+  withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
+  scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
+});
 
 /** Returns whether only this machine reaches the server, as far as the settings say. */
 const isForThisMachine = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean =>

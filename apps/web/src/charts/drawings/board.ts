@@ -55,7 +55,7 @@ export class DrawingBoard {
     scene.element.addEventListener('pointerdown', this.#down, hear);
     scene.element.addEventListener('pointermove', this.#move, hear);
     scene.element.addEventListener('pointerup', this.#up, hear);
-    scene.element.addEventListener('pointercancel', this.#stop, hear);
+    scene.element.addEventListener('pointercancel', this.#cancel, hear);
   }
 
   show(shown: Pick<BoardState, 'drawings' | 'chosenId' | 'colors'>, tools: BoardTools): void {
@@ -95,7 +95,7 @@ export class DrawingBoard {
     this.#hold(true);
     this.#scene.element.setPointerCapture(event.pointerId);
     if (hit) this.#events.onChoose(hit.drawing.id);
-    else if (this.#points.length === 0) this.place(this.#valueAt(at, projection));
+    else if (this.#points.length === 0 && !this.#isOfOnePoint()) this.place(this.#valueAt(at, projection));
     else this.#sketch(this.#valueAt(at, projection));
   };
 
@@ -105,7 +105,7 @@ export class DrawingBoard {
     if (!at || !projection) return;
     const { hit, at: from } = this.#press ?? {};
     if (hit && from) this.#drag(hit, from, at, projection);
-    else if (this.#points.length > 0) this.#sketch(this.#valueAt(at, projection));
+    else if (this.#points.length > 0 || this.#press) this.#sketch(this.#valueAt(at, projection));
   };
 
   readonly #up = (event: PointerEvent): void => {
@@ -119,8 +119,20 @@ export class DrawingBoard {
     if (press.hit) {
       if (draft && hasMoved) this.#events.onDraw(draft);
       this.#forget();
-    } else if (this.#points.length > 0 && (hasMoved || this.#isSecond)) this.place(this.#valueAt(at, projection));
+    } else if (this.#isOfOnePoint() || (this.#points.length > 0 && (hasMoved || this.#isSecond)))
+      this.place(this.#valueAt(at, projection));
     else this.#isSecond = this.#points.length > 0;
+  };
+
+  /** Such a drawing is made on release: the press itself gives the focus to the chart, away from what asks for a text. */
+  #isOfOnePoint(): boolean {
+    const { tool } = this.#tools;
+    return tool !== undefined && TOOLS[tool].pointCount === 1;
+  }
+
+  readonly #cancel = (): void => {
+    if (this.#points.length === 0) this.#forget();
+    this.#stop();
   };
 
   readonly #stop = (): void => {

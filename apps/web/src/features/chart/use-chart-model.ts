@@ -1,29 +1,25 @@
 import type { ChartSettings, InstrumentView, PatternSignal } from '@wickwise/contract';
-import { type ChartTimeframe, DEFAULT_TIMEFRAME, isIntraday, MARKET_INFO } from '@wickwise/market';
+import { type ChartTimeframe, DEFAULT_TIMEFRAME } from '@wickwise/market';
 import { type ReactNode, useMemo, useState } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
 import type { Scene } from '../../charts/scene.ts';
-import { useChartZone } from '../../charts/use-chart-zone.ts';
-import { formatPercent, formatSignedPrice, formatTime, zoneName } from '../../lib/format.ts';
-import { listText } from '../../lib/list-text.ts';
+import { formatSignedPrice } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useStore } from '../../lib/store.ts';
-import { readerZone } from '../../lib/zones.ts';
 import { useMarketState } from '../../realtime/use-market.ts';
 import { commandsOf } from './commands.ts';
 import type { DialogName } from './dialog-name.ts';
 import { levelOf } from './drawings/level-of.ts';
 import { useDrawings } from './drawings/use-drawings.ts';
 import { useKeys } from './keys/use-keys.ts';
-import { markLabel } from './marks.ts';
-import { cutSignals } from './replay/replay.ts';
 import { useReplay } from './replay/use-replay.ts';
-import { shownSignals } from './signals/shown-signals.ts';
+import { useKnownSignals } from './signals/use-known-signals.ts';
 import type { StageHandle } from './stage-handle.ts';
 import type { ShownAverage } from './studies/shown-average.ts';
 import { chartTexts as texts } from './texts/chart.ts';
 import { otherTimeframe, timeframeFor } from './timeframe-for.ts';
 import { useBars } from './use-bars.ts';
+import { useChartClock } from './use-chart-clock.ts';
+import { useSpokenBar } from './use-spoken-bar.ts';
 import { useTools } from './use-tools.ts';
 
 /** Region in which the chart's keys work, besides an unfocused page. */
@@ -64,30 +60,24 @@ export function useChartModel({ instrument, signals, settings, onSettings, ...al
   const [handle, setHandle] = useState<StageHandle>();
   const [dialog, setDialog] = useState<DialogName>();
   const [chosenSignalId, setChosenSignalId] = useState<string>();
-  const [spoken, setSpoken] = useState('');
   const [isAlerting, setAlerting] = useState(false);
 
   const { untilMs, count } = replay;
-  const allKnown = useMemo(() => (untilMs === undefined ? signals : cutSignals(signals, untilMs)), [signals, untilMs]);
-  const known = useMemo(
-    () => allKnown.filter((signal) => signal.market === market && signal.symbol === symbol),
-    [allKnown, market, symbol],
-  );
-  const shown = useMemo(() => shownSignals(known, timeframe, settings.signals), [known, timeframe, settings.signals]);
+  const choice = settings.signals;
+  const { allKnown, shown } = useKnownSignals(signals, { instrument, timeframe, choice, untilMs });
   const bars = useMemo(() => chart.bars?.slice(0, count) ?? [], [chart.bars, count]);
-  const isExchangeTime = settings.clock === 'exchange';
-  const zone = useChartZone(market, isExchangeTime);
-  const hasTwoClocks = useStore(readerZone) !== MARKET_INFO[market].zone && isIntraday(timeframe);
-  const time = (timeMs: number): string => `${formatTime(timeMs, zone)} ${zoneName(zone, timeMs)}`;
   const money = (value: number): string => formatSignedPrice(value, instrument);
   const set = (change: Partial<ChartSettings>): void => onSettings({ ...settings, ...change });
+  const onClock = (clock: ChartSettings['clock']): void => set({ clock });
+  const clock = useChartClock({ market, timeframe, clock: settings.clock, onClock });
+  const { time } = clock;
+  const { spoken, speak } = useSpokenBar({ bars, signals: shown, time, money });
 
   const toggleReplay = (): void => {
     const { first, last } = handle?.visible() ?? { first: 0, last: bars.length };
     if (untilMs === undefined) replay.start(Math.round(first + (last - first) * REPLAY_SHARE));
     else replay.stop();
   };
-  const toggleClock = (): void => set({ clock: isExchangeTime ? undefined : 'exchange' });
   const toggleSplit = (): void =>
     set({ split: settings.split ? undefined : otherTimeframe(instrument, timeframe), splitSymbol: undefined });
   const givePicture = async (): Promise<void> => {
@@ -96,15 +86,6 @@ export function useChartModel({ instrument, signals, settings, onSettings, ...al
     const until = time(untilMs ?? bars.at(-1)?.[0] ?? 0);
     const picture = await handle?.picture({ title, source: texts.picture.source(state?.badge ?? '', note, until) });
     if (picture) saveFile(`${symbol}-${timeframe}.png`, picture);
-  };
-  /** Announces the bar selected by keys. */
-  const speak = (index: number | undefined): void => {
-    const [bar, before] = [bars[index ?? -1], bars[(index ?? 0) - 1]];
-    if (!bar) return;
-    const change = formatPercent(100 * (bar[4] / (before?.[4] ?? bar[1]) - 1));
-    const names = shown.filter(({ barTime }) => barTime === bar[0]).map(markLabel);
-    const said = texts.bar.spoken(time(bar[0]), money(bar[4]), change);
-    setSpoken(names.length > 0 ? `${said}. ${texts.bar.signals(names.length, listText(names))}` : said);
   };
   const chooseSignal = (id: string): void => {
     setChosenSignalId(id);
@@ -147,10 +128,10 @@ export function useChartModel({ instrument, signals, settings, onSettings, ...al
   );
   return {
     ...{ instrument, timeframe, chart, replay, drawings, tools, settings, set, bars, allKnown, shown, typed, spoken },
-    ...{ zone, isExchangeTime, toggleClock: hasTwoClocks ? toggleClock : undefined },
+    ...clock,
     /** Not while the bars are loading. */
     canGivePicture: handle !== undefined,
-    ...{ dialog, setDialog, setHandle, time, money, toggleReplay, toggleSplit, givePicture, chooseSignal },
+    ...{ dialog, setDialog, setHandle, money, toggleReplay, toggleSplit, givePicture, chooseSignal },
     chosenSignal: shown.find(({ id }) => id === chosenSignalId),
     setChosenSignalId,
     canAlert: onAlertAt !== undefined,
