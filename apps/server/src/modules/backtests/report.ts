@@ -93,22 +93,27 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     ...(funnel ? { funnel } : {}),
     trades: trades.slice(0, BACKTEST_LIMITS.trades).map(({ dated }) => dated),
     monteCarlo: mutable(drawTrades(run.trades, accounts.cash, { seed: SEED, runs: DRAWS }) ?? null),
-    sweep:
-      axes.length === 0
-        ? null
-        : {
-            axes: axes.map(({ label, values }) => ({ label, values: [...values] })),
-            cells: cells.map(({ totalReturn, sharpe, maxDrawdown, trades: count }, k) => ({
-              at: settings[k]?.at ?? [],
-              totalReturn,
-              sharpe,
-              maxDrawdown,
-              trades: count,
-            })),
-          },
+    sweep: axes.length === 0 ? null : sweepOf(axes, cells, settings),
     walkForward: isOutOfSample ? walkOf(instruments) : null,
   };
   return { report, trialSharpes };
+}
+
+function sweepOf(
+  axes: readonly SweptAxis[],
+  cells: readonly RunMetrics[],
+  settings: readonly Setting[],
+): BacktestReport['sweep'] {
+  return {
+    axes: axes.map(({ label, values }) => ({ label, values: [...values] })),
+    cells: cells.map(({ totalReturn, sharpe, maxDrawdown, trades }, k) => ({
+      at: settings[k]?.at ?? [],
+      totalReturn,
+      sharpe,
+      maxDrawdown,
+      trades,
+    })),
+  };
 }
 
 /** Copies readonly results of analytics into the mutable types of the contract. */

@@ -8,7 +8,7 @@ import {
   type StartPaperRunRequest,
   type Strategy,
 } from '@wickwise/contract';
-import { isTradable, type Market } from '@wickwise/market';
+import { type Instrument, isTradable, type Market } from '@wickwise/market';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -34,35 +34,9 @@ export async function startPaperRun(
   const { instrument } = listed;
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, accountId);
-    if (account.market !== instrument.market || strategy.market !== instrument.market)
-      throw new InvalidField('strategyId', REFUSAL_TEXTS.otherMarketStrategy);
-    if (!isTradable(instrument)) throw new InvalidField('symbol', REFUSAL_TEXTS.indexNotTraded);
-    if (instrument.currency !== account.currency)
-      throw new InvalidField('symbol', REFUSAL_TEXTS.otherCurrency(account.currency));
-    const columns = [...compileStrategy(strategy.definition).columns.values()];
-    if (columns.some(({ column }) => readsSide(column, 'index')))
-      throw new InvalidField('strategyId', REFUSAL_TEXTS.indexStrategy);
-    if (side === 'short' && !termsOf(instrument.market).canShort)
-      throw new InvalidField('side', REFUSAL_TEXTS.noShorts);
+    checkFits(account, strategy, instrument, side);
     await checkSource(tx, account.id, listed);
-    const on = await tx
-      .selectFrom('paper_runs')
-      .select('instrument_no')
-      .where('account_id', '=', account.id)
-      .where('is_on', '=', true)
-      .execute();
-    if (on.length >= PAPER_LIMITS.runs) throw new AccountLimit('runs', PAPER_LIMITS.runs);
-    if (on.some((one) => one.instrument_no === listed.no)) throw new AccountLimit('runsOnSymbol');
-    const running = await tx
-      .selectFrom('paper_runs')
-      .select('definition')
-      .where('user_id', '=', userId)
-      .where('is_on', '=', true)
-      .execute();
-    checkRunCost(
-      strategy.definition,
-      running.map((run) => run.definition as Strategy),
-    );
+    await checkRoom(tx, userId, account.id, strategy, listed);
     const row = {
       id: randomUUIDv7(),
       account_id: account.id,
@@ -83,6 +57,45 @@ export async function startPaperRun(
     };
     return toRun(await tx.insertInto('paper_runs').values(row).returningAll().executeTakeFirstOrThrow());
   });
+}
+
+type Account = Awaited<ReturnType<typeof lockAccount>>;
+
+/** Throws where an account can't trade this strategy on this instrument. */
+function checkFits(
+  account: Account,
+  strategy: OwnStrategy,
+  instrument: Instrument,
+  side: StartPaperRunRequest['side'],
+) {
+  if (account.market !== instrument.market || strategy.market !== instrument.market)
+    throw new InvalidField('strategyId', REFUSAL_TEXTS.otherMarketStrategy);
+  if (!isTradable(instrument)) throw new InvalidField('symbol', REFUSAL_TEXTS.indexNotTraded);
+  if (instrument.currency !== account.currency)
+    throw new InvalidField('symbol', REFUSAL_TEXTS.otherCurrency(account.currency));
+  const columns = [...compileStrategy(strategy.definition).columns.values()];
+  if (columns.some(({ column }) => readsSide(column, 'index')))
+    throw new InvalidField('strategyId', REFUSAL_TEXTS.indexStrategy);
+  if (side === 'short' && !termsOf(instrument.market).canShort) throw new InvalidField('side', REFUSAL_TEXTS.noShorts);
+}
+
+/** Throws where as many strategies run already as may: on the account, on the instrument, and by what they cost. */
+async function checkRoom(
+  tx: Db,
+  userId: string,
+  accountId: string,
+  { definition }: OwnStrategy,
+  { no }: ListedInstrument,
+) {
+  const running = tx.selectFrom('paper_runs').where('is_on', '=', true);
+  const here = await running.select('instrument_no').where('account_id', '=', accountId).execute();
+  if (here.length >= PAPER_LIMITS.runs) throw new AccountLimit('runs', PAPER_LIMITS.runs);
+  if (here.some((one) => one.instrument_no === no)) throw new AccountLimit('runsOnSymbol');
+  const own = await running.select('definition').where('user_id', '=', userId).execute();
+  checkRunCost(
+    definition,
+    own.map((run) => run.definition as Strategy),
+  );
 }
 
 /** Stops a strategy; its positions are kept for the owner to close. */
