@@ -8,7 +8,6 @@ import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market
 import {
   Accounts,
   dataBreaks,
-  dayGridOf,
   dayOf,
   judgeResult,
   MARKET_COSTS,
@@ -19,6 +18,7 @@ import {
   SeriesView,
   STRATEGY_TEMPLATES,
   type StrategyTemplate,
+  timeGridOf,
   usualCosts,
   Workspace,
 } from '../packages/analytics/src/index.ts';
@@ -50,7 +50,7 @@ function testTemplate(template: StrategyTemplate, market: Market, all: readonly 
   const days = dayOf(market, '1D');
   const terms = { dayOf: days, periodsPerYear: periodsPerYear(market, '1D'), riskFreePct: 0, trialSharpes: [] };
   const tested = all.map((bars) => ({ timeMs: bars.timeMs, window: { from: 0, to: bars.length } }));
-  const accounts = new Accounts(dayGridOf(tested, days), days, CASH);
+  const accounts = new Accounts(timeGridOf(tested), CASH);
   const workspace = new Workspace();
   const judged = all.flatMap((bars) => {
     const { decisions, plan } = prepare(new SeriesView(bars), { strategy: template }, market, '1D');
@@ -59,7 +59,11 @@ function testTemplate(template: StrategyTemplate, market: Market, all: readonly 
     const { trades } = runDecisions(bars, decisions, checked, window, terms, workspace);
     const { equity, holdEquity } = workspace;
     accounts.add({ timeMs: bars.timeMs, window, trades, equity, holdEquity });
-    return trades.map(({ netReturn, signalBar }) => ({ netReturn, atMs: bars.timeMs[signalBar] as number }));
+    return trades.map(({ netReturn, entryBar, exitBar }) => ({
+      value: netReturn,
+      fromMs: bars.timeMs[entryBar] as number,
+      toMs: bars.timeMs[exitBar] as number,
+    }));
   });
   const metrics = accounts.metrics(terms);
   const { kind, sentence, expectancyInterval } = judgeResult(judged, metrics, { isOutOfSample: true });
@@ -104,10 +108,10 @@ function testRecording({ set, market, title }: Recording): string {
 
 const HEAD = `# What the seven templates did
 
-Made by \`node scripts/template-results.ts\` on recorded daily bars, which aren't part of the repository. Each symbol has an
-account of its own with ${CASH.toLocaleString('en')} in cash; the figures are their sum, marked at each day's last close. A rule buys with
-all its cash at the open after it turns true and sells at the open after it turns false. The rules are the published
-ones, unchanged, so nothing was searched: one variant each.
+Made by \`node scripts/template-results.ts\` on recorded daily bars, which aren't part of the repository. Each symbol
+has an account of its own with ${CASH.toLocaleString('en')} in cash; the figures are their sum, marked at each day's
+last close. A rule buys with all its cash at the open after it turns true and sells at the open after it turns false.
+The rules are the published ones, unchanged, so nothing was searched: one variant each.
 
 An interval that includes 0, a Sharpe ratio within what luck gives (probability below 95 %) or a result below buying
 and holding is no edge. The symbols are those that were recorded: shares that were delisted meanwhile are missing, which

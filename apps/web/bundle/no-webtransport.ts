@@ -1,2 +1,2 @@
-/** Stands for the socket client’s WebTransport, which the server doesn’t offer. */
+/** Replaces the socket client’s WebTransport, which the server doesn’t offer. */
 export const WT = undefined;

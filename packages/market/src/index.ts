@@ -48,6 +48,7 @@ export { eveOf } from './sessions/eve.ts';
 export { type Expiry, expiriesOf } from './sessions/expiries.ts';
 export type { DayPlan, Phase, Schedule } from './sessions/schedule.ts';
 export { SCHEDULES, verifiedHours } from './sessions/schedules.ts';
+export { sessionDate, sessionDay } from './sessions/session-date.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, minuteInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { soughtAs } from './split-off.ts';

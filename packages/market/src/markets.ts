@@ -36,8 +36,6 @@ export interface MarketInfo {
   tickSize: number;
   /** Convention for annualising daily returns. */
   daysPerYear: number;
-  /** Zone of the calendar days of returns: the exchange's, or UTC where trading never stops. */
-  dayZone: string;
   /** Index instruments of the market overview. */
   indexes: readonly string[];
   /** Instruments suggested to beginners, best known first. */
@@ -60,7 +58,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     largeChangePct: 3,
     tickSize: 0.05,
     daysPerYear: 252,
-    dayZone: 'Asia/Kolkata',
     indexes: ['NIFTY50', 'BANKNIFTY'],
     featured: 'NIFTY50 RELIANCE TCS HDFCBANK INFY ICICIBANK SBIN ITC BHARTIARTL LT AXISBANK BANKNIFTY BAJAJ-AUTO'.split(
       ' ',
@@ -81,7 +78,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     largeChangePct: 3,
     tickSize: 0.01,
     daysPerYear: 252,
-    dayZone: 'America/New_York',
     indexes: ['SPY', 'QQQ', 'DIA', 'IWM'],
     featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ BRK.B'.split(' '),
   },
@@ -100,7 +96,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     largeChangePct: 1,
     tickSize: 0.00001,
     daysPerYear: 260,
-    dayZone: 'UTC',
     indexes: ['EURUSD', 'USDJPY', 'GBPUSD', 'XAUUSD'],
     featured: 'EURUSD GBPUSD USDJPY USDCHF AUDUSD USDCAD NZDUSD USDINR EURJPY EURGBP GBPJPY XAUUSD'.split(' '),
   },
@@ -119,7 +114,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     largeChangePct: 6,
     tickSize: 0.0001,
     daysPerYear: 365,
-    dayZone: 'UTC',
     indexes: ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'],
     featured:
       'BTC-USD ETH-USD SOL-USD XRP-USD BNB-USD DOGE-USD ADA-USD LINK-USD LTC-USD AVAX-USD DOT-USD POL-USD'.split(' '),

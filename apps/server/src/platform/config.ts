@@ -212,7 +212,7 @@ const secretsOf = (env: Settings) => ({
   ...(env.CONNECTION_SECRET_BEFORE ? { connectionSecretBefore: env.CONNECTION_SECRET_BEFORE } : {}),
 });
 
-/** How users are reached, and whom they reach. */
+/** How users are reached, and who they reach. */
 const contactSettings = (env: Settings) => ({
   operator: {
     ...(env.OPERATOR_NAME ? { name: env.OPERATOR_NAME } : {}),

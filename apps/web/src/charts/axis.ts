@@ -1,8 +1,7 @@
-import { dateMs, type Market, zoneOffsetMs } from '@wickwise/market';
+import { dateMs, type Market, sessionDate, zoneOffsetMs } from '@wickwise/market';
 import { TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts';
 import { CLOCK } from '../lib/format.ts';
 import { LOCALE } from '../lib/locale.ts';
-import { sessionDate } from '../lib/session-date.ts';
 
 /** Format of a chart's time axis. */
 export interface Axis {

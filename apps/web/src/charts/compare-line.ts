@@ -1,8 +1,7 @@
 import type { BarTuple } from '@wickwise/contract';
-import { dateMs } from '@wickwise/market';
+import { dateMs, sessionDate } from '@wickwise/market';
 import { LineSeries } from 'lightweight-charts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { sessionDate } from '../lib/session-date.ts';
 import { type Axis, axisTime } from './axis.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,5 @@
-import { type ChartTimeframe, dateMs, isIntraday, type Market } from '@wickwise/market';
+import { type ChartTimeframe, dateMs, isIntraday, type Market, sessionDate } from '@wickwise/market';
 import { formatDay } from './format.ts';
-import { sessionDate } from './session-date.ts';
 import { useStore } from './store.ts';
 import { readerZone } from './zones.ts';
 

@@ -1,7 +1,5 @@
-import { addAlong, type DayGrid, type TestedBars } from './day-grid.ts';
-import type { DayOf } from './market-terms.ts';
-import { metricsOf, type RunMetrics } from './metrics.ts';
-import type { ReturnTerms } from './return-statistics.ts';
+import { type MetricTerms, metricsOf, type RunMetrics } from './metrics.ts';
+import { addAlong, type TestedBars } from './time-grid.ts';
 import type { Trade } from './trade.ts';
 import { Workspace } from './workspace.ts';
 
@@ -19,12 +17,12 @@ interface DatedTrade {
 }
 
 /**
- * Accounts of many instruments side by side, each with the same cash and none lending to another; marked together at the last
- * close of each day.
+ * Accounts of many instruments side by side, each with the same cash and none lending to another; marked together at
+ * the given instants.
  */
 export class Accounts {
-  readonly grid: DayGrid;
-  readonly #dayOf: DayOf;
+  /** Opening instants of the bars at whose closes they are marked. */
+  readonly timeMs: Float64Array;
   readonly #cash: number;
   readonly #workspace = new Workspace();
   readonly #trades: DatedTrade[] = [];
@@ -32,11 +30,10 @@ export class Accounts {
   #bars = 0;
   #barsHeld = 0;
 
-  constructor(grid: DayGrid, dayOf: DayOf, cash: number) {
-    this.grid = grid;
-    this.#dayOf = dayOf;
+  constructor(timeMs: Float64Array, cash: number) {
+    this.timeMs = timeMs;
     this.#cash = cash;
-    this.#workspace.reserve(grid.days.length);
+    this.#workspace.reserve(timeMs.length);
   }
 
   /** Cash that all accounts began with. */
@@ -54,8 +51,8 @@ export class Accounts {
 
   add(run: AccountRun): void {
     const { equity, holdEquity } = this.#workspace;
-    addAlong(this.grid, run, this.#dayOf, this.#cash, run.equity, equity);
-    addAlong(this.grid, run, this.#dayOf, this.#cash, run.holdEquity, holdEquity);
+    addAlong(this.timeMs, run, this.#cash, run.equity, equity);
+    addAlong(this.timeMs, run, this.#cash, run.holdEquity, holdEquity);
     for (const trade of run.trades) {
       this.#trades.push({ trade, exitMs: run.timeMs[trade.exitBar] });
       this.#barsHeld += trade.barsHeld;
@@ -69,11 +66,10 @@ export class Accounts {
     return this.#trades.toSorted((a, b) => a.exitMs - b.exitMs).map(({ trade }) => trade);
   }
 
-  /** Of all accounts together, from one day's last close to the next one's. */
-  metrics(terms: ReturnTerms): RunMetrics {
-    const window = { from: 0, to: this.grid.days.length };
-    const own = { ...terms, dayOf: undefined };
-    const metrics = metricsOf(this.#workspace, this.trades, this.cash, this.grid.timeMs, window, own);
+  /** Of all accounts together. */
+  metrics(terms: MetricTerms): RunMetrics {
+    const window = { from: 0, to: this.timeMs.length };
+    const metrics = metricsOf(this.#workspace, this.trades, this.cash, this.timeMs, window, terms);
     return { ...metrics, exposure: this.#barsHeld / this.#bars };
   }
 }

@@ -1,4 +1,4 @@
-import { MARKET_INFO, type Market, type Timeframe, zoneOffsetMs } from '@wickwise/market';
+import { isIntraday, MARKET_INFO, type Market, sessionDay, type Timeframe } from '@wickwise/market';
 
 const DAY_MS = 86_400_000;
 
@@ -11,11 +11,22 @@ export function periodsPerYear(market: Market, timeframe: Timeframe): number {
   return MARKET_INFO[market].daysPerYear;
 }
 
-/** Numbers the calendar day of a bar's opening instant; undefined where every bar is a period of its own. */
+/** Numbers the trading day of a bar's opening instant; undefined where every bar is a period of its own. */
 export type DayOf = ((timeMs: number) => number) | undefined;
 
-export function dayOf(market: Market, timeframe: Timeframe): DayOf {
-  if (timeframe === '1D' || timeframe === '1W' || timeframe === '1M') return undefined;
-  const { dayZone } = MARKET_INFO[market];
-  return (timeMs) => Math.floor((timeMs + zoneOffsetMs(dayZone, timeMs)) / DAY_MS);
+export const dayOf = (market: Market, timeframe: Timeframe): DayOf =>
+  isIntraday(timeframe) ? (timeMs) => sessionDay(market, timeMs) : undefined;
+
+/** Numbers the month of a bar's opening instant, since the year 0; a week belongs to the month of its last session. */
+export function monthNumberOf(market: Market, timeframe: Timeframe): (timeMs: number) => number {
+  const weekEnd = MARKET_INFO[market].schedule === 'always' ? 6 : 4;
+  return (timeMs) => {
+    const day = sessionDay(market, timeMs);
+    const last = timeframe === '1W' ? day - weekdayOf(day) + weekEnd : day;
+    const date = new Date(last * DAY_MS);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  };
 }
+
+/** Returns 0 for Monday; days are counted from Thursday, 1 January 1970. */
+const weekdayOf = (day: number): number => (day + 3) % 7;

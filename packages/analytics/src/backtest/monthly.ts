@@ -6,21 +6,21 @@ export interface MonthReturn {
   change: number;
 }
 
-/** Returns by calendar month (UTC) of equity at instants; the first month begins with the cash. */
-export function monthlyReturns(timeMs: Float64Array, equity: Float64Array, cash: number): MonthReturn[] {
+/** Returns by month of equity at bars' opening instants, whose months `monthNumber` numbers; the first begins with the cash. */
+export function monthlyReturns(
+  timeMs: Float64Array,
+  equity: Float64Array,
+  cash: number,
+  monthNumber: (timeMs: number) => number,
+): MonthReturn[] {
   const months: MonthReturn[] = [];
   let before = cash;
   for (let i = 0; i < equity.length; i++) {
-    const month = monthOf(timeMs[i]);
-    if (i + 1 < equity.length && monthOf(timeMs[i + 1]) === month) continue;
+    const month = monthNumber(timeMs[i]);
+    if (i + 1 < equity.length && monthNumber(timeMs[i + 1]) === month) continue;
     const now = equity[i];
     months.push({ year: Math.floor(month / 12), month: (month % 12) + 1, change: before > 0 ? now / before - 1 : 0 });
     before = now;
   }
   return months;
-}
-
-function monthOf(timeMs: number): number {
-  const date = new Date(timeMs);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }

@@ -1,16 +1,14 @@
-import { bootstrapTotals, quantileOf } from '../stats/block-bootstrap.ts';
+import { type HeldValue, meanOfHeld } from '../stats/held-values.ts';
+import { weekOf } from '../weeks.ts';
 import type { RunMetrics } from './metrics.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 /** Fewer trades than this make no judgement (docs/analytics/backtests.md#verdict). */
 export const MIN_TRADES = 30;
-/** Fewer weeks are too few to resample from. */
+/** Fewer weeks with trades have no interval. */
 export const MIN_WEEKS = 12;
 const CONFIDENCE = 0.95;
 /** A total return below this is called a loss: it isn't 0.00 %. */
 const LEAST_LOSS = -0.00005;
-const RESAMPLES = 2_000;
-const SEED = 20_261_121;
 
 /** Reasons why a result proves no edge, as parts of an English sentence. */
 const FLAWS = {
@@ -38,36 +36,29 @@ export interface BacktestVerdict {
   reasons: readonly VerdictReason[];
   /** The same in English. */
   sentence: string;
-  /** 95 % interval of the mean net return of a trade, by a bootstrap over calendar weeks; null for too small a sample. */
+  /** 95 % interval of the mean net return of a trade; null for too small a sample. */
   expectancyInterval: readonly [low: number, high: number] | null;
 }
 
-export interface JudgedTrade {
-  netReturn: number;
-  /** When it was decided. */
-  atMs: number;
-}
-
 /**
- * Judges whether a result is better than chance and search would give. In sample nothing is called an edge. A mean that is
+ * Judges whether the net returns of trades are better than chance and search would give. In sample nothing is called an edge. A mean that is
  * surely below zero is a loss however few trades there are. So is a total below zero, with what keeps it from being
  * proven in general.
  */
 export function judgeResult(
-  trades: readonly JudgedTrade[],
+  trades: readonly HeldValue[],
   metrics: RunMetrics,
   { isOutOfSample }: { isOutOfSample: boolean },
 ): BacktestVerdict {
-  const weeks = weeksOf(trades);
-  const expectancyInterval = intervalOf(weeks);
-  const judged = { trades: trades.length, weeks: weeks.length, reasons: [], expectancyInterval };
+  const weeks = new Set(trades.map(({ fromMs }) => weekOf(fromMs))).size;
+  const expectancyInterval = weeks < MIN_WEEKS ? null : intervalOf(trades);
+  const judged = { trades: trades.length, weeks, reasons: [], expectancyInterval };
   if (expectancyInterval && expectancyInterval[1] < 0) {
     return { ...judged, kind: 'loses', reasons: ['mean-below-zero'], sentence: 'The average trade loses money.' };
   }
   const lacks = [
     trades.length < MIN_TRADES && (['few-trades', `not enough trades (${trades.length})`] as const),
-    weeks.length < MIN_WEEKS &&
-      (['few-weeks', `not enough weeks with trades (${weeks.length} of at least ${MIN_WEEKS})`] as const),
+    weeks < MIN_WEEKS && (['few-weeks', `not enough weeks with trades (${weeks} of at least ${MIN_WEEKS})`] as const),
   ].filter((lack) => lack !== false);
   if (metrics.totalReturn < LEAST_LOSS) {
     const open = lacks.length > 0 ? lacks : [meanOf(expectancyInterval)];
@@ -100,16 +91,7 @@ function sentenceOf(parts: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const weeksOf = (trades: readonly JudgedTrade[]): JudgedTrade[][] => [
-  ...Map.groupBy(trades, ({ atMs }) => Math.floor(atMs / WEEK_MS)).values(),
-];
-
-/** Resamples whole weeks, since trades of one week are correlated across instruments; null for too few weeks. */
-function intervalOf(weeks: readonly (readonly JudgedTrade[])[]): readonly [number, number] | null {
-  if (weeks.length < MIN_WEEKS) return null;
-  const sums = Float64Array.from(weeks, (week) => week.reduce((sum, { netReturn }) => sum + netReturn, 0));
-  const counts = Float64Array.from(weeks, (week) => week.length);
-  const mean = (totals: Float64Array): number => totals[0] / totals[1];
-  const means = bootstrapTotals([sums, counts], mean, { seed: SEED, resamples: RESAMPLES }).sort((a, b) => a - b);
-  return [quantileOf(means, (1 - CONFIDENCE) / 2), quantileOf(means, (1 + CONFIDENCE) / 2)];
+function intervalOf(trades: readonly HeldValue[]): BacktestVerdict['expectancyInterval'] {
+  const mean = meanOfHeld(trades);
+  return mean ? [mean.low, mean.high] : null;
 }

@@ -1,8 +1,10 @@
 import { MIN_TRADES, MIN_WEEKS } from '../backtest/verdict.ts';
-import { weekOf } from '../edge/weekly-sums.ts';
 import { quantileOf } from '../stats/block-bootstrap.ts';
+import { heldBlocks, spreadOf, type ValueInterval } from '../stats/held-values.ts';
+import { t95 } from '../stats/student.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { excessOf, type ValueInterval } from './excess.ts';
+import { weekOf } from '../weeks.ts';
+import { excessOf } from './excess.ts';
 import { type ClosedCall, indexStake, isClosed, type JudgedCall } from './judged-call.ts';
 
 /** Most points of an equity curve; of a longer one evenly spread ones are kept. */
@@ -40,7 +42,7 @@ export function recordOf(calls: readonly JudgedCall[], throughMs: number): CallR
     waiting: count(({ state }) => state === 'waiting'),
     neverEntered: count(({ state }) => state === 'never-entered'),
     withdrawn: count(({ state, enteredAtMs }) => state === 'withdrawn' && enteredAtMs === null),
-    hitRate: hitRateOf(results),
+    hitRate: hitRateOf(closed),
     meanPct: results.length > 0 ? results.reduce((sum, one) => sum + one, 0) / results.length : null,
     medianPct: results.length > 0 ? quantileOf(results, 0.5) : null,
     bestPct: results.at(-1) ?? null,
@@ -57,11 +59,24 @@ export function recordOf(calls: readonly JudgedCall[], throughMs: number): CallR
 export const rankOf = ({ excessPct, isSmall }: Pick<CallRecord, 'excessPct' | 'isSmall'>): number | null =>
   isSmall || excessPct === null ? null : excessPct.low;
 
-function hitRateOf(results: readonly number[]): ValueInterval | null {
-  if (results.length === 0) return null;
-  const hits = results.filter((net) => net > 0).length;
-  const [low, high] = wilsonInterval(hits, results.length);
-  return { value: hits / results.length, low, high };
+/** Share of calls that made money, with Wilson's interval of as many independent calls as these are worth. */
+function hitRateOf(closed: readonly ClosedCall[]): ValueInterval | null {
+  if (closed.length === 0) return null;
+  const hits = closed.map(({ netPct, enteredAtMs, endedAtMs }) => ({
+    ...{ value: +(netPct > 0), fromMs: enteredAtMs, toMs: endedAtMs },
+  }));
+  const blocks = heldBlocks(hits);
+  const rate = hits.reduce((sum, { value }) => sum + value, 0) / hits.length;
+  const plain = (rate * (1 - rate)) / hits.length;
+  if (blocks.length < MIN_WEEKS || plain === 0) {
+    // too few to say how much calls of a block share: everything
+    const [low, high] = wilsonInterval(rate * blocks.length, blocks.length);
+    return { value: rate, low, high };
+  }
+  const { variance, freedom } = spreadOf(blocks, rate, rate * (1 - rate));
+  const independent = hits.length / Math.max(variance / plain, 1);
+  const [low, high] = wilsonInterval(rate * independent, independent, t95(freedom));
+  return { value: rate, low, high };
 }
 
 /** Returns the longest run of calls without a gain; of equally long ones that with the largest loss. */

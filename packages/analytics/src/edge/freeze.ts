@@ -1,4 +1,5 @@
-import { type WeeklySums, weekOf, weekStartMs } from './weekly-sums.ts';
+import { weekOf, weekStartMs } from '../weeks.ts';
+import type { WeeklySums } from './weekly-sums.ts';
 
 /** Sums before and after a rule was frozen. */
 export interface Samples {

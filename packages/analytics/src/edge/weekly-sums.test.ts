@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
+import { weekOf, weekStartMs } from '../weeks.ts';
 import { splitAtFreeze } from './freeze.ts';
 import { outcomesAlong } from './outcomes.ts';
 import { randomWalk, steadyAtr } from './testing/random-walk.ts';
-import { WEEKLY_SUMS, WeeklySums, weekOf, weekStartMs, withoutOverlaps } from './weekly-sums.ts';
+import { WEEKLY_SUMS, WeeklySums, withoutOverlaps } from './weekly-sums.ts';
 
 const outcomesOf = (seed: number, length = 200) => {
   const bars = randomWalk(length, seededRandom(seed));

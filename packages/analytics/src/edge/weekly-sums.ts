@@ -1,9 +1,6 @@
 import type { Side } from '../backtest/input.ts';
+import { weekOf } from '../weeks.ts';
 import { EXIT_BARS, type Outcomes } from './outcomes.ts';
-
-const WEEK_MS = 7 * 86_400_000;
-/** The first Monday before 1970, a Thursday, at 00:00 UTC. */
-const MONDAY_MS = -3 * 86_400_000;
 
 /** Bars after the signal at which the plain direction is looked at. */
 export const DIRECTION_BARS = [5, 10, 20] as const;
@@ -14,12 +11,6 @@ export type Sum = (typeof WEEKLY_SUMS)[number];
 const WIDTH = WEEKLY_SUMS.length;
 /** Weeks that there is room for at first. */
 const FIRST_WEEKS = 4;
-
-/** Calendar weeks are numbered from Monday to Monday, UTC. */
-export const weekOf = (timeMs: number): number => Math.floor((timeMs - MONDAY_MS) / WEEK_MS);
-
-/** The first instant of a week. */
-export const weekStartMs = (week: number): number => MONDAY_MS + week * WEEK_MS;
 
 /**
  * Outcomes summed by calendar week. Sums of instruments add up, so that a cell is as cheap as its weeks, and weeks are

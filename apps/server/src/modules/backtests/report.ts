@@ -7,6 +7,7 @@ import {
   itemsOfTrades,
   judgeResult,
   monthlyReturns,
+  monthNumberOf,
   noteSentence,
   notesOn,
   type RunMetrics,
@@ -44,16 +45,16 @@ interface DatedTrade {
 /** Builds the report of a test, and returns the Sharpe ratios of what it tried. */
 export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSharpes: number[] } {
   const { request, tested, axes, settings, triedBefore, source, dataHash } = facts;
-  const { instruments, accounts, perSetting, skipped } = tested;
-  const terms = annualTerms(request);
-  const cells = perSetting.map((own) => own.metrics(terms));
+  const { instruments, accounts, perSetting, alone, skipped } = tested;
+  const perDay = { ...annualTerms(request), dayOf: undefined };
+  const cells = alone.length > 0 ? alone : perSetting.map((own) => own.metrics(perDay));
   const own = metricsOf(tested, request, []);
   const trialSharpes = (cells.length > 0 ? cells : [own]).map(({ sharpePerPeriod }) => sharpePerPeriod ?? 0);
   const allTrials = [...triedBefore, ...trialSharpes];
   const metrics = metricsOf(tested, request, allTrials);
   const isOutOfSample = request.walkForward !== undefined;
   const trades = instruments.flatMap(datedTrades).sort((a, b) => a.dated.exitAt - b.dated.exitAt);
-  const judged = trades.map(({ dated }) => ({ netReturn: dated.netReturn, atMs: dated.entryAt }));
+  const judged = trades.map(({ dated }) => ({ value: dated.netReturn, fromMs: dated.entryAt, toMs: dated.exitAt }));
   const input = backtestInputOf(request);
   const costs = costsOf(request.market, input.costs);
   const run = { metrics, trades: trades.map(({ trade }) => trade), ...sumOf(instruments) };
@@ -83,7 +84,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     bars: instruments.reduce((sum, { loaded, from }) => sum + loaded.window.to - from, 0),
     metrics,
     curve: thinned(timeMs, equity, hold),
-    monthly: monthlyReturns(timeMs, equity, accounts.cash),
+    monthly: monthlyReturns(timeMs, equity, accounts.cash, monthNumberOf(request.market, request.timeframe)),
     symbols: instruments.map(symbolResult),
     costsAsOf: COSTS_AS_OF,
     costItems: listed(itemsOfTrades(request.market, costs, run.trades)),
@@ -126,7 +127,7 @@ type Mutable<Value> = Value extends readonly [infer A, infer B, infer C]
       ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> }
       : Value;
 
-/** Computes metrics bar by bar for one instrument, day by day for several. */
+/** Computes the metrics of one instrument, or of several together. */
 function metricsOf(
   { instruments, accounts }: TestedSettings,
   request: StoredRequest,
@@ -142,7 +143,7 @@ function metricsOf(
 function curveOf({ instruments, accounts }: TestedSettings) {
   const [only] = instruments;
   if (instruments.length !== 1 || !only) {
-    return { timeMs: accounts.grid.timeMs, equity: accounts.equity, hold: accounts.holdEquity };
+    return { timeMs: accounts.timeMs, equity: accounts.equity, hold: accounts.holdEquity };
   }
   const { loaded, from, equity, holdEquity } = only;
   const { to } = loaded.window;

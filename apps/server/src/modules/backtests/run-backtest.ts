@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BacktestError, dayGridOf, dayOf } from '@wickwise/analytics';
+import { BacktestError, timeGridOf } from '@wickwise/analytics';
 import type { Market } from '@wickwise/market';
 import type { BarSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
@@ -37,10 +37,7 @@ export async function runBacktest(
   if (enough.length === 0)
     throw new BacktestError('There are no closed bars to test on. History may still be loading.');
   const settings = sweepSettings(request);
-  const grid = dayGridOf(
-    enough.map((one) => tradedBars(one, request)),
-    dayOf(market, request.timeframe),
-  );
+  const grid = timeGridOf(enough.map((one) => tradedBars(one, request)));
   const cash = backtestInputOf(request).cash ?? USUAL_CASH;
   const done = await testSettings(request, enough, { grid, settings, cash }, control);
   if (done.instruments.length === 0) throw new BacktestError(done.skipped[0]?.why ?? 'Nothing could be tested.');

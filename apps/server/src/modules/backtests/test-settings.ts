@@ -5,8 +5,8 @@ import {
   type BacktestInput,
   type ChoiceMetric,
   type DataBreak,
-  type DayGrid,
   dataBreaks,
+  dayMarksOf,
   dayOf,
   periodsPerYear,
   prepare,
@@ -48,8 +48,10 @@ export interface TestedSettings {
   instruments: TestedInstrument[];
   /** All instruments together. */
   accounts: Accounts;
-  /** The same per setting of a sweep. */
+  /** The same per setting of a sweep, marked once a day. */
   perSetting: Accounts[];
+  /** Metrics per setting of a single instrument, marked at each close; empty for several. */
+  alone: RunMetrics[];
   skipped: { symbol: string; why: string }[];
   funnel: TestFunnel;
 }
@@ -58,15 +60,15 @@ export interface TestedSettings {
 export async function testSettings(
   request: StoredRequest,
   all: readonly LoadedBars[],
-  { grid, settings, cash }: { grid: DayGrid; settings: readonly Setting[]; cash: number },
+  { grid, settings, cash }: { grid: Float64Array; settings: readonly Setting[]; cash: number },
   control: WorkControl,
 ): Promise<TestedSettings> {
-  const days = dayOf(request.market, request.timeframe);
-  const together = (): Accounts => new Accounts(grid, days, cash);
+  const days = dayMarksOf(grid, dayOf(request.market, request.timeframe));
   const tested: TestedSettings = {
     instruments: [],
-    accounts: together(),
-    perSetting: settings.map(together),
+    accounts: new Accounts(grid, cash),
+    perSetting: settings.map(() => new Accounts(days, cash)),
+    alone: [],
     skipped: [],
     funnel: new TestFunnel(request),
   };
@@ -89,7 +91,7 @@ function testOne(
   request: StoredRequest,
   loaded: LoadedBars,
   settings: readonly Setting[],
-  { instruments, accounts, perSetting, funnel }: TestedSettings,
+  { instruments, accounts, perSetting, alone, funnel }: TestedSettings,
   isAlone: boolean,
   scratch: Workspace,
 ): void {
@@ -111,8 +113,9 @@ function testOne(
   const window = { from: instrument.from, to: loaded.window.to };
   accounts.add({ ...instrument, timeMs: bars.timeMs, window });
   for (const [k, { decisions, plan }] of variants.entries()) {
-    const { trades } = runDecisions(bars, decisions, plan, window, annualTerms(request), scratch);
+    const { trades, metrics } = runDecisions(bars, decisions, plan, window, annualTerms(request), scratch);
     const { equity, holdEquity } = scratch;
+    if (isAlone) alone.push(metrics);
     perSetting[k]?.add({ timeMs: bars.timeMs, window, trades, equity, holdEquity });
   }
 }

@@ -3,6 +3,7 @@ import type { BacktestReport } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { report } from './hindi-report.ts';
 
+const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as RunMetrics;
 
@@ -13,7 +14,9 @@ type Facts = Parameters<typeof notesOn>[0];
 const english = (texts: readonly string[]): string[] => texts.filter((text) => /[a-z]{2}/.test(text));
 
 const tradesOf = (count: number, netReturn: number) =>
-  Array.from({ length: count }, (_, week) => ({ netReturn: netReturn + (week % 2) / 1e3, atMs: week * WEEK_MS }));
+  Array.from({ length: count }, (_, week) => ({ value: netReturn + (week % 2) / 1e3, ...inWeek(week) }));
+
+const inWeek = (week: number) => ({ fromMs: week * WEEK_MS, toMs: week * WEEK_MS + DAY_MS });
 
 const FREE: Facts['costs'] = {
   ...{ commissionPct: 0, fixed: 0, halfSpreadPct: 0, slippagePct: 0, borrowPctPerYear: 0 },
@@ -62,7 +65,7 @@ describe('a report in Hindi', () => {
       judgeResult(tradesOf(100, 0.02), GOOD, { isOutOfSample: true }),
       judgeResult(tradesOf(100, 0.02), GOOD, { isOutOfSample: false }),
       judgeResult(
-        tradesOf(242, 0.02).map((trade, k) => ({ ...trade, atMs: (k % 6) * WEEK_MS })),
+        tradesOf(242, 0.02).map((trade, k) => ({ ...trade, ...inWeek(k % 6) })),
         GOOD,
         { isOutOfSample: true },
       ),

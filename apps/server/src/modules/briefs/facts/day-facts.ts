@@ -1,5 +1,5 @@
 import type { BarSeries, Instrument, IsoDate } from '@wickwise/market';
-import { dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
+import { dateMs, sessionDate } from '@wickwise/market';
 import { type Since, sinceWhen } from './since.ts';
 
 /** Daily bars of an instrument, adjusted for splits, oldest first, with the date of each. The last one is the day’s. */
@@ -41,14 +41,10 @@ const YEAR_MS = 364 * 86_400_000;
 /** Tolerance at the beginning of a year, since long holidays leave days without bars. */
 const YEAR_SLACK_MS = 8 * 86_400_000;
 
-/** Returns the date of the trading day of a daily bar. */
-export const tradingDateOf = ({ market }: Pick<Instrument, 'market'>, openMs: number): IsoDate =>
-  dateInZone(MARKET_INFO[market].zone, openMs + MARKET_INFO[market].dayLeadMs);
-
 /** Returns daily bars with their dates. */
 export const withDates = (instrument: Instrument, bars: BarSeries): InstrumentDays => ({
   ...{ instrument, bars },
-  dates: Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => tradingDateOf(instrument, openMs)),
+  dates: Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => sessionDate(instrument.market, openMs)),
 });
 
 /** Computes the facts of the last day. Undefined without a day before it, and where a price isn’t above zero. */

@@ -1,5 +1,6 @@
 import type { BarSeries, Instrument, IsoDate } from '@wickwise/market';
-import { changesOf, deviationOf, percentOf, ratioToMedian, tradingDateOf } from './day-facts.ts';
+import { sessionDate } from '@wickwise/market';
+import { changesOf, deviationOf, percentOf, ratioToMedian } from './day-facts.ts';
 import { type Since, sinceWhen } from './since.ts';
 
 /** An hour of an instrument, from its closed hourly bar and those before. Changes are in percent. */
@@ -32,7 +33,7 @@ export function hourFacts(instrument: Instrument, bars: BarSeries): HourFacts | 
   const deviations = changePct / deviationOf(changes.subarray(Math.max(1, last - DEVIATION_HOURS), last));
   if (!Number.isFinite(deviations)) return undefined;
   const dates: IsoDate[] = Array.from(bars.timeMs.subarray(0, bars.length), (openMs) =>
-    tradingDateOf(instrument, openMs),
+    sessionDate(instrument.market, openMs),
   );
   const isUp = changePct > 0;
   const dayBefore = bars.indexFrom((bars.timeMs[last] as number) - 24 * HOUR_MS);

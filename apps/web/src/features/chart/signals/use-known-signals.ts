@@ -8,11 +8,11 @@ interface Chart {
   instrument: Pick<InstrumentView, 'market' | 'symbol'>;
   timeframe: ChartTimeframe;
   choice: ChartSettings['signals'];
-  /** Where a replay stands. */
+  /** Where a replay has come to. */
   untilMs: number | undefined;
 }
 
-/** Returns which signals are known where a chart stands in time, of all its instruments, and which of them it shows. */
+/** Returns which signals are known at the time that a chart shows, of all its instruments, and which of them it shows. */
 export function useKnownSignals(
   signals: readonly PatternSignal[],
   { instrument: { market, symbol }, timeframe, choice, untilMs }: Chart,

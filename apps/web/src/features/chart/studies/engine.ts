@@ -1,7 +1,6 @@
 import { inputColumns, runOver } from '@wickwise/analytics';
 import type { BarTuple } from '@wickwise/contract';
-import { BarSeries, barLength, type ChartTimeframe, dateMs, type Market } from '@wickwise/market';
-import { sessionDate } from '../../../lib/session-date.ts';
+import { BarSeries, barLength, type ChartTimeframe, dateMs, type Market, sessionDate } from '@wickwise/market';
 import { findStudy, type Study } from './catalogue.ts';
 import type { StudyValues } from './lines.ts';
 

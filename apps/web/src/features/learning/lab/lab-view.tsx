@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CandlesPage, LEAST_LESSON_AGE_DAYS, type LessonLab } from '@wickwise/contract';
-import { BarSeries, dateMs, MARKETS, type Market } from '@wickwise/market';
+import { BarSeries, dateMs, MARKETS, type Market, sessionDate } from '@wickwise/market';
 import { useMemo, useState } from 'react';
 import { formatCompact } from '../../../lib/compact.ts';
 import type { Language } from '../../../lib/locale.ts';
 import { marketNames } from '../../../lib/market-names.ts';
-import { sessionDate } from '../../../lib/session-date.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
 import { SourceBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
-import { calendarOf, type Market, type ScheduleId } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
-import { sessionDate } from './session-date.ts';
+import { calendarOf, type Market, type ScheduleId, sessionDate } from '../index.ts';
 
 describe('sessionDate', () => {
   it.for<[Market, string, string]>([
