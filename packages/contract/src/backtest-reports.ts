@@ -2,7 +2,7 @@ import { BREAK_KINDS, COST_KEYS } from '@wickwise/analytics';
 import * as z from 'zod/mini';
 import { BACKTEST_STATES, BacktestJobRequest } from './backtest-jobs.ts';
 import { PriceGrid } from './instruments.ts';
-import { DataBadge } from './markets.ts';
+import { DataBadge, MarketName } from './markets.ts';
 import { RuleFunnel } from './rule-funnel.ts';
 
 const VERDICTS = ['loses', 'too few', 'no edge', 'edge'] as const;
@@ -130,6 +130,7 @@ const BacktestNote = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('data-breaks'), count: z.int(), leftOut: z.int(), areCounted: z.boolean() }),
   z.object({ code: z.enum(['variants', 'open-at-end', 'rejected', 'limit-not-reached']), count: z.int() }),
+  z.object({ code: z.literal('impossible-shorts'), market: MarketName, count: z.int() }),
   z.object({ code: z.enum(['same-close', 'account-emptied', 'index']) }),
 ]);
 

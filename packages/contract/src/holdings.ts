@@ -137,6 +137,8 @@ const Totals = z.object({
   dayChangePct: z.nullable(z.number()),
   /** Positions without a price, which no sum has. */
   unpriced: z.number(),
+  /** Positions with a price and without a cost, which cost and profit leave out. */
+  uncosted: z.number(),
 });
 
 /** Positions of one market in one currency: sums never mix currencies. */

@@ -35,3 +35,14 @@ describe('the note on an index', () => {
     expect(sentencesOf('Indian_Equity').filter((one) => note.test(one))).toEqual([]);
   });
 });
+
+describe('the note on shorts', () => {
+  it('says which can’t be traded, and why', () => {
+    const shorts = (market: Market) => sentencesOf(market, { impossibleShorts: 2 })[4];
+    expect(shorts('Indian_Equity')).toBe(
+      '2 short trades not possible: shares that are sold short are bought back the same day.',
+    );
+    expect(shorts('Crypto')).toMatch(/coins must be held/);
+    expect(sentencesOf('Indian_Equity').filter((one) => /short/.test(one))).toEqual([]);
+  });
+});

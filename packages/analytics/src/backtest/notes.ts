@@ -20,6 +20,8 @@ export interface RunFacts {
   areBreaksCounted: boolean;
   /** Whether the tested instrument is an index. */
   isIndex?: boolean;
+  /** Short trades that its market doesn't allow. */
+  impossibleShorts?: number;
 }
 
 /** `currency` is that of the amounts; absent for currency pairs, whose accounts are each in their quote's. */
@@ -36,6 +38,7 @@ export type BacktestNote =
   | { code: 'open-at-end'; count: number }
   | { code: 'rejected'; count: number }
   | { code: 'limit-not-reached'; count: number }
+  | { code: 'impossible-shorts'; market: Market; count: number }
   | { code: 'account-emptied' }
   | { code: 'index' };
 
@@ -48,6 +51,7 @@ export function notesOn({ run, market, costs, fill, variantsTried, isOutOfSample
     { code: 'variants', count: variantsTried },
     costNote(market, costs),
     data.isIndex === true && { code: 'index' },
+    (data.impossibleShorts ?? 0) > 0 && { code: 'impossible-shorts', market, count: data.impossibleShorts ?? 0 },
     fill === 'same close' && { code: 'same-close' },
     openAtEnd > 0 && { code: 'open-at-end', count: openAtEnd },
     run.dropped > 0 && { code: 'rejected', count: run.dropped },
@@ -93,10 +97,17 @@ export function noteSentence(note: BacktestNote): string {
       return breakSentence(note);
     case 'index':
       return 'An index can’t be bought itself: funds and futures that follow it have other costs.';
+    case 'impossible-shorts':
+      return `${counted(note.count, 'short trade')} not possible: ${shortRuleOf(note.market)}`;
     case 'account-emptied':
       return 'The account went to zero.';
   }
 }
+
+const shortRuleOf = (market: Market): string =>
+  MARKET_INFO[market].traded === 'coins'
+    ? 'coins must be held to be sold; derivatives have other costs.'
+    : 'shares that are sold short are bought back the same day.';
 
 const counted = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
 

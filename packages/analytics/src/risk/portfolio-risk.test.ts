@@ -57,7 +57,7 @@ describe('risk of a portfolio', () => {
   it('has a beta of 1 against itself and of 2 for twice its changes', () => {
     const same = portfolioReturns([{ quantity: 3, bars: index }]);
     expect(portfolioRisk(same, index, 252).beta).toBeCloseTo(1, 10);
-    const doubled = { timeMs: same.timeMs, value: same.value.map((change) => 2 * change) };
+    const doubled = { ...same, value: same.value.map((change) => 2 * change) };
     expect(portfolioRisk(doubled, index, 252).beta).toBeCloseTo(2, 10);
   });
 
@@ -69,23 +69,38 @@ describe('risk of a portfolio', () => {
     expect(risk.worstDay).toEqual({ depth: expect.closeTo(88 / 101 - 1, 12), atMs: 4 * DAY_MS });
   });
 
+  it('begins a fall at the close before the first return, of all and of a year', () => {
+    const risk = portfolioRisk(portfolioReturns([{ quantity: 1, bars: closes([100, 80, 70, 90]) }]), undefined, 252);
+    expect(risk.largestFall).toEqual({ depth: expect.closeTo(-0.3, 12), fromMs: 0, toMs: 2 * DAY_MS });
+    const long = closes(Array.from({ length: 400 }, (_, day) => (day < 35 ? 100 : 90)));
+    const year = portfolioRisk(portfolioReturns([{ quantity: 1, bars: long }]), undefined, 252);
+    expect(year).toMatchObject({ yearDays: 365, largestFall: { fromMs: 34 * DAY_MS, toMs: 35 * DAY_MS } });
+  });
+
   it('says nothing of volatility and beta from too few days', () => {
     const short = closes(Array.from({ length: LEAST_RISK_DAYS }, (_, i) => 100 + i));
     const risk = portfolioRisk(portfolioReturns([{ quantity: 1, bars: short }]), short, 252);
     expect([risk.volatility, risk.beta]).toEqual([Number.NaN, Number.NaN]);
-    expect(portfolioRisk({ timeMs: [], value: [] }, undefined, 252)).toMatchObject({ days: 0, yearDays: 0 });
+    expect(portfolioRisk({ startMs: Number.NaN, timeMs: [], value: [] }, undefined, 252)).toMatchObject({
+      days: 0,
+      yearDays: 0,
+    });
   });
 
   it('annualises the deviation of daily returns', () => {
     // +1 % and -1 % in turn deviate by 1 % but for n - 1
     const value = Array.from({ length: 40 }, (_, i) => (i % 2 ? 0.01 : -0.01));
-    const { volatility } = portfolioRisk({ value, timeMs: value.map((_, i) => i * DAY_MS) }, undefined, 252);
+    const { volatility } = portfolioRisk(
+      { startMs: -DAY_MS, value, timeMs: value.map((_, i) => i * DAY_MS) },
+      undefined,
+      252,
+    );
     expect(volatility).toBeCloseTo(0.01 * Math.sqrt((40 / 39) * 252), 10);
   });
 
   it('leaves days before the year out of it, but for the worst day', () => {
     const value = Array.from({ length: 400 }, (_, i) => (i === 10 ? -0.5 : 0.001));
-    const risk = portfolioRisk({ value, timeMs: value.map((_, i) => i * DAY_MS) }, undefined, 365);
+    const risk = portfolioRisk({ startMs: -DAY_MS, value, timeMs: value.map((_, i) => i * DAY_MS) }, undefined, 365);
     expect(risk).toMatchObject({ yearDays: 365, days: 400, largestFall: undefined });
     expect(risk.worstDay?.depth).toBe(-0.5);
   });

@@ -20,6 +20,8 @@ export interface HeldCloses {
 
 /** Changes of a portfolio from one day to the next, as shares: 0.01 is 1 %. */
 export interface PortfolioReturns {
+  /** Time of the close before the first return; NaN without returns. */
+  startMs: number;
   timeMs: number[];
   value: number[];
 }
@@ -45,7 +47,8 @@ export function portfolioReturns(held: readonly HeldCloses[]): PortfolioReturns 
   const times = [...new Set(held.flatMap(({ bars }) => timesOf(bars)))].sort((a, b) => a - b);
   const next = held.map(() => 0);
   const last = held.map(() => Number.NaN);
-  const returns: PortfolioReturns = { timeMs: [], value: [] };
+  const returns: PortfolioReturns = { startMs: Number.NaN, timeMs: [], value: [] };
+  let beforeMs = Number.NaN;
   for (const timeMs of times) {
     let before = 0;
     let after = 0;
@@ -60,7 +63,10 @@ export function portfolioReturns(held: readonly HeldCloses[]): PortfolioReturns 
       before += quantity * known;
       after += quantity * now;
     }
+    const sinceMs = beforeMs;
+    beforeMs = timeMs;
     if (before <= 0) continue;
+    if (returns.timeMs.length === 0) returns.startMs = sinceMs;
     returns.timeMs.push(timeMs);
     returns.value.push(after / before - 1);
   }
@@ -79,7 +85,13 @@ export function portfolioRisk(
   const fromMs = (returns.timeMs.at(-1) ?? 0) - YEAR_MS;
   const from = returns.timeMs.findIndex((timeMs) => timeMs > fromMs);
   const year: PortfolioReturns =
-    from < 0 ? { timeMs: [], value: [] } : { timeMs: returns.timeMs.slice(from), value: returns.value.slice(from) };
+    from < 0
+      ? { startMs: Number.NaN, timeMs: [], value: [] }
+      : {
+          startMs: returns.timeMs[from - 1] ?? returns.startMs,
+          timeMs: returns.timeMs.slice(from),
+          value: returns.value.slice(from),
+        };
   const yearDays = year.value.length;
   return {
     ...{ yearDays, days },
@@ -110,10 +122,10 @@ function betaOf({ timeMs, value }: PortfolioReturns, { timeMs: theirs, close, le
 }
 
 /** The close before the first return is the first high. */
-function largestFallOf({ timeMs, value }: PortfolioReturns): PortfolioRisk['largestFall'] {
+function largestFallOf({ startMs, timeMs, value }: PortfolioReturns): PortfolioRisk['largestFall'] {
   let level = 1;
   let peak = 1;
-  let peakMs = timeMs[0] as number;
+  let peakMs = startMs;
   let fall: PortfolioRisk['largestFall'];
   for (const [i, change] of value.entries()) {
     const atMs = timeMs[i] as number;

@@ -3,6 +3,7 @@ import {
   COSTS_AS_OF,
   type CostItems,
   costsOf,
+  dayOf,
   drawTrades,
   itemsOfTrades,
   judgeResult,
@@ -15,7 +16,7 @@ import {
   yearlyTogether,
 } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestReport, type BacktestTrade } from '@wickwise/contract';
-import { isTradable, priceGridOf } from '@wickwise/market';
+import { isTradable, MARKET_INFO, priceGridOf } from '@wickwise/market';
 import { backtestInputOf, type Setting, type SweptAxis } from './settings.ts';
 import type { StoredRequest } from './stored-request.ts';
 import { annualTerms, type TestedInstrument, type TestedSettings } from './test-settings.ts';
@@ -65,6 +66,7 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
   const noteCodes = notesOn({
     ...{ run, market: request.market, costs, fill, variantsTried: allTrials.length, isOutOfSample },
     ...{ breaks: found.breakCount, areBreaksCounted: input.countBreaks ?? false },
+    impossibleShorts: trades.filter((one) => isImpossibleShort(one, request)).length,
     isIndex: instruments.some(({ loaded }) => !isTradable(loaded.listed.instrument)),
   });
   const report: BacktestReport = {
@@ -98,6 +100,14 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
     walkForward: isOutOfSample ? walkOf(instruments) : null,
   };
   return { report, trialSharpes };
+}
+
+/** Whether a market doesn't allow a short trade: of shares one that isn't closed on its day, of coins any. */
+function isImpossibleShort({ dated }: DatedTrade, { market, timeframe }: StoredRequest): boolean {
+  const { canShort, traded } = MARKET_INFO[market];
+  if (dated.side === 'long' || canShort) return false;
+  const day = dayOf(market, timeframe) ?? ((timeMs: number) => timeMs);
+  return traded === 'coins' || day(dated.entryAt) !== day(dated.exitAt);
 }
 
 function sweepOf(

@@ -1,5 +1,5 @@
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
-import { currencySign } from '@wickwise/market';
+import { currencySign, MARKET_INFO } from '@wickwise/market';
 import { rules } from '../../lib/catalogue/hindi-rules.ts';
 import { backtestReportTranslations as texts } from './translations/backtest-report.hi.ts';
 
@@ -78,6 +78,8 @@ function noteText(note: BacktestNote): string {
       return texts.dataBreaks(note.count, note.areCounted, note.leftOut);
     case 'index':
       return texts.index;
+    case 'impossible-shorts':
+      return texts.impossibleShorts(note.count, MARKET_INFO[note.market].traded === 'coins');
     case 'account-emptied':
       return texts.accountEmptied;
   }

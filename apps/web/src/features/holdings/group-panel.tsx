@@ -71,15 +71,16 @@ export function GroupPanel({ listId, group, linkOf, badgeOf }: GroupPanelProps) 
           ]}
         />
       </div>
-      {totals.unpriced > 0 && (
-        <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">
-          {texts.hidden(totals.unpriced)}
-        </p>
-      )}
+      {totals.unpriced > 0 && <FootNote>{texts.hidden(totals.unpriced)}</FootNote>}
+      {totals.uncosted > 0 && <FootNote>{texts.uncosted(totals.uncosted)}</FootNote>}
       {edited && <PositionDialog listId={listId} position={edited} onClose={() => setEdited(undefined)} />}
     </Panel>
   );
 }
+
+const FootNote = ({ children }: { children: string }) => (
+  <p className="border-t border-hairline px-3 py-1.5 text-dense text-pretty text-quiet">{children}</p>
+);
 
 function SymbolCell({ position, linkOf }: { position: HoldingPosition; linkOf: GroupPanelProps['linkOf'] }) {
   const { market, symbol, name, isSplit } = position;

@@ -25,6 +25,7 @@ const TOTALS = {
   dayChange: -500,
   dayChangePct: -3.7,
   unpriced: 1,
+  uncosted: 2,
 };
 const RISK = {
   ...{ market: 'Indian_Equity', currency: 'INR', yearDays: 12, days: 12, volatilityPct: null, beta: null },
@@ -64,6 +65,7 @@ describe('what I hold', () => {
       expect(within(row).getByText(text)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /INFY/ })).getAllByText('—')).toHaveLength(6);
     expect(screen.getByText('1 holding has no price here and is in no sum.')).toBeTruthy();
+    expect(screen.getByText('2 holdings have no cost: invested and P&L are those of the others.')).toBeTruthy();
     expect(screen.getByText('Watched without a quantity: AAPL')).toBeTruthy();
     expect(screen.getByText('alert on Mine in Indian_Equity')).toBeTruthy();
     expect(screen.getByText('SIMULATED')).toBeTruthy();
@@ -71,7 +73,7 @@ describe('what I hold', () => {
 
   it('explains each figure of risk, and says where there is too little history', async () => {
     await open([LIST]);
-    expect(await screen.findByText('−₹520.00 on 2 Mar 2026')).toBeTruthy();
+    expect(await screen.findByText('2 Mar 2026; −₹520.00 at today’s value')).toBeTruthy();
     expect(screen.getAllByText('Too little history')).toHaveLength(3);
     expect(screen.getByText(/Not measured, with too few daily bars: INFY/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'About Beta to NIFTY50' }));

@@ -1,5 +1,5 @@
 import type { HoldingsRisk } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { dateMs, sessionDate } from '@wickwise/market';
 import { formatDay, formatPercent, formatRatio } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
@@ -69,7 +69,7 @@ const plainPct = (value: number | null | undefined): string | undefined =>
 function figuresOf(risk: HoldingsRisk): FigureProps[] {
   const { market, currency, volatilityPct, beta, benchmark, largestFall, worstDay, hhi, effectiveCount, largest } =
     risk;
-  const dayOf = (timeMs: number): string => formatDay(timeMs, MARKET_INFO[market].zone);
+  const dayOf = (timeMs: number): string => formatDay(dateMs(sessionDate(market, timeMs)), 'UTC');
   return [
     { label: texts.volatility, why: texts.volatilityWhy, text: plainPct(volatilityPct) },
     {

@@ -85,6 +85,7 @@ function totalsOf(positions: readonly HoldingPosition[]): HoldingsGroup['totals'
     ...{ value: sumOf(priced, (one) => one.value), cost, pnl, pnlPct: pctOf(pnl, cost), dayChange },
     dayChangePct: pctOf(dayChange, before),
     unpriced: positions.length - priced.length,
+    uncosted: priced.length - compared.length,
   };
 }
 

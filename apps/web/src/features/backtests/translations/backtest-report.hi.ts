@@ -38,6 +38,7 @@ export const backtestReportTranslations = {
   limitNotReached: (orders: number) => `${grouped(orders)} लिमिट ऑर्डर तक भाव नहीं पहुँचा।`,
   dataBreaks: (breaks: number, areCounted: boolean, leftOut: number) => `डेटा में ${grouped(breaks)} उछाल या गैप: ${areCounted ? 'जैसे हैं वैसे ही गिने गए' : `उन पर के ${grouped(leftOut)} ट्रेड नहीं गिने`}।`,
   index: 'इंडेक्स सीधे नहीं ख़रीदा जा सकता: उस पर चलने वाले फ़ंड और फ़्यूचर की लागत अलग होती है।',
+  impossibleShorts: (count: number, isCoins: boolean) => isCoins ? `${grouped(count)} शॉर्ट ट्रेड मुमकिन नहीं: कॉइन बेचने के लिए पास होने चाहिए; डेरिवेटिव की लागत अलग होती है।` : `${grouped(count)} शॉर्ट ट्रेड मुमकिन नहीं: शॉर्ट बेचे शेयर उसी दिन वापस ख़रीदने होते हैं।`,
   accountEmptied: 'खाता शून्य हो गया।',
   isEdge: 'संयोग से बेहतर, आउट ऑफ़ सैंपल।',
   lostHere: (reasons: string) => `इस टेस्ट में घाटा हुआ। आगे के लिए यह साबित नहीं: ${reasons}।`,

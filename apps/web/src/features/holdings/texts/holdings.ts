@@ -36,6 +36,7 @@ export const holdingsTexts = textsOf({
     takenOff: 'Holding removed. The symbol stays on the list.',
     noFigure: '—',
     split: 'adjusted for a split',
+    uncosted: (count: number) => pluralCategory('en', count) === 'one' ? '1 holding has no cost: invested and P&L are those of the others.' : `${grouped(count)} holdings have no cost: invested and P&L are those of the others.`,
     hidden: (count: number) => pluralCategory('en', count) === 'one' ? '1 holding has no price here and is in no sum.' : `${grouped(count)} holdings have no price here and are in no sum.`,
     without: (symbols: string) => `Watched without a quantity: ${symbols}`,
     value: 'Value',
