@@ -8,7 +8,8 @@ import { listedCoins, MemoryStore, walkingBars } from '../../testing/walking-bar
 import { runBacktest } from './run-backtest.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const START = Date.parse('2020-01-01T00:00Z');
 const BARS = 900;
 const COINS = 4;
@@ -128,6 +129,30 @@ describe('a backtest over stored bars', () => {
     expect(trialSharpes).toHaveLength(6);
     expect(report.variantsTried).toBe(8);
     expect(report.metrics.deflatedSharpe ?? 0).toBeLessThan(plain.metrics.probabilisticSharpe ?? 1);
+  });
+
+  it('measures the fall of a setting of one symbol at each close, and its return by the day', async () => {
+    const { all, ask, run, memory } = setUp();
+    const hours = BARS * 24;
+    for (const no of [1, 2]) memory.give(no, '1h', walkingBars(no, hours, START + BARS * DAY - hours * HOUR, HOUR));
+    const swept = { timeframe: '1h', sweep: SWEEP, test: { strategy: rule(compare('sma_5', 'gt', 'sma_20')) } };
+    const { report } = await run(ask(swept));
+    const asked = report.sweep?.cells.find(({ at }) => at.join() === '1,0');
+    const { totalReturn, sharpe, maxDrawdown } = report.metrics;
+    expect(asked).toMatchObject({ totalReturn, sharpe, maxDrawdown });
+    const { report: both } = await run(ask(swept, all.slice(0, 2)));
+    const cell = both.sweep?.cells.find(({ at }) => at.join() === '1,0');
+    expect(cell).toMatchObject({ totalReturn: both.metrics.totalReturn, sharpe: both.metrics.sharpe });
+    expect(both.metrics.maxDrawdown).toBeLessThan(cell?.maxDrawdown ?? 0); // once a day it is less deep
+  });
+
+  it('says which shorts a market doesn’t allow', async () => {
+    const { ask, run } = setUp();
+    const { report } = await run(ask({ test: { strategy: CROSS, side: 'short' } }));
+    expect(report.noteCodes).toContainEqual({
+      ...{ code: 'impossible-shorts', market: 'Crypto', count: report.metrics.trades },
+    });
+    expect((await run(ask())).report.noteCodes?.map(({ code }) => code)).not.toContain('impossible-shorts');
   });
 
   it('walks forward out of sample, choosing again in each window', async () => {
