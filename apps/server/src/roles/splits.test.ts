@@ -112,7 +112,7 @@ describe('an alert over a split', () => {
 
 describe('a paper position over a split', () => {
   it('has twice the units at half the price, orders included, and the same value', async () => {
-    const { addUser, db, feed, price, registry, service } = await startTestPaper(
+    const { addUser, db, feed, price, registry, service, store } = await startTestPaper(
       [SHARE],
       FRIDAY,
       undefined,
@@ -136,7 +136,7 @@ describe('a paper position over a split', () => {
     });
     const listed = registry.byId(SHARE.id);
     if (!listed) throw new Error('it is listed');
-    expect(await adjustBooks(db, listed, TWO_FOR_ONE, MONDAY + 1)).toEqual([]);
+    expect(await adjustBooks({ db, store, splits: TWO_FOR_ONE }, listed, MONDAY + 1)).toEqual([]);
     price(SHARE, 121);
     await service.idle();
     expect(await asha.account()).toMatchObject({ positions: [], realised: 400 });
@@ -161,18 +161,24 @@ describe('a paper position over a split', () => {
     }
   });
 
-  it('returns a fraction of a share at its opening price', async () => {
+  it('sells a fraction of a share at the last close before it, so that losses stay', async () => {
     const oneForThree = new SplitBook([{ instrumentNo: 1, effectiveMs: MONDAY, factor: 3 }]);
-    const { addUser, feed, price } = await startTestPaper([SHARE], FRIDAY, undefined, oneForThree);
+    const { addUser, feed, missMinute, price } = await startTestPaper([SHARE], FRIDAY, undefined, oneForThree);
     const asha = await addUser();
     const id = await asha.open('US_Equity');
     await asha.place(id, { symbol: 'AAPL', side: 'buy', kind: 'market', units: 10 });
     price(SHARE, 50);
     const { free } = await asha.account();
+    const last = { open: 20, high: 20, low: 20, close: 20, volume: 1 };
+    await missMinute(SHARE, { timeMs: FRIDAY + 10 * 60_000, ...last });
     feed.nowMs = MONDAY;
-    price(SHARE, 150);
+    price(SHARE, 60);
     const after = await asha.account();
-    expect(after).toMatchObject({ positions: [{ units: 3, price: 150 }], realised: 0 });
-    expect(after.free).toBeCloseTo(free + 50, 8);
+    expect(after).toMatchObject({ positions: [{ units: 3, price: 150 }], realised: -30 });
+    expect(after.free).toBeCloseTo(free + 20, 8);
+    const [sale] = await asha.over(id);
+    expect(sale).toMatchObject({ side: 'sell', kind: 'market', filledUnits: 1, price: 20, costs: 0, realised: -30 });
+    const { curve } = (await asha.call('GET', `paper-accounts/${id}/performance`)).json();
+    expect(curve.equity.at(-1)).toBeCloseTo(after.free + 3 * 60, 6);
   });
 });

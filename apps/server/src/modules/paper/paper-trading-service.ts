@@ -54,9 +54,9 @@ export class PaperTradingService {
 
   /** Reads all open orders. Their instruments' ticks are queued until the bars since the last mark are loaded. */
   async start(): Promise<void> {
-    const { db, nowOf, registry, splits } = this.#deps;
+    const { db, nowOf, registry } = this.#deps;
     for (const listed of [...registry.all, ...registry.opened].filter((one) => this.#isOwn(one)))
-      await adjustBooks(db, listed, splits, nowOf(listed.instrument.market));
+      await adjustBooks(this.#deps, listed, nowOf(listed.instrument.market));
     const marks = new Map((await readPaperMarks(db)).map((mark) => [mark.instrument_no, mark]));
     for (const order of await readOpenOrders(db)) {
       const orders = this.#ordersOf(order);
@@ -175,9 +175,9 @@ export class PaperTradingService {
 
   /** Adjusts positions and orders for a split before the first price after it. */
   async #adjust(listed: ListedInstrument, atMs: number, scale: () => void): Promise<void> {
-    const { db, splits } = this.#deps;
+    const { db } = this.#deps;
     await this.#writer.idle(); // earlier fills have to be stored first
-    for (const no of await adjustBooks(db, listed, splits, atMs)) {
+    for (const no of await adjustBooks(this.#deps, listed, atMs)) {
       const order = await readOpenOrder(db, no);
       const orders = this.#instrumentOf.get(no);
       orders?.remove(no);

@@ -1,6 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { type Market, roundToTick } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
-import type { Split, SplitBook } from '#marketdata/bars/split-book.ts';
+import { readClosedBars, type SingleSource } from '#marketdata/bars/closed-bars.ts';
+import type { Split } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -15,19 +17,18 @@ const DUST = 1e-9;
  * transaction and each split applies once, since rows store the last one. Returns the numbers of the changed orders.
  */
 export async function adjustBooks(
-  db: Db,
+  { db, ...source }: SingleSource & { db: Db },
   listed: ListedInstrument,
-  splits: SplitBook,
   atMs: number,
 ): Promise<number[]> {
-  const passed = splits.of(listed.no).filter(({ effectiveMs }) => effectiveMs <= atMs);
+  const passed = source.splits.of(listed.no).filter(({ effectiveMs }) => effectiveMs <= atMs);
   if (passed.length === 0) return [];
   const numbers = new Set<number>();
   for (const accountId of await accountsWith(db, listed.no)) {
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('paper_accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       for (const split of passed) {
-        for (const no of await adjustPosition(tx, accountId, listed, split)) numbers.add(no);
+        for (const no of await adjustPosition({ tx, source }, accountId, listed, split)) numbers.add(no);
         for (const no of await adjustOrders(tx, accountId, listed, split)) numbers.add(no);
       }
     });
@@ -42,31 +43,86 @@ async function accountsWith(db: Db, instrumentNo: number): Promise<string[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Adjusts a position; a fraction of a share is paid back at its opening price. */
+/** Adjusts a position. A fraction of a share is sold at the last close before the split, as companies pay it out. */
 async function adjustPosition(
-  tx: Db,
+  { tx, source }: { tx: Db; source: SingleSource },
   accountId: string,
-  { no, instrument }: ListedInstrument,
+  listed: ListedInstrument,
   split: Split,
 ): Promise<number[]> {
+  const { no, instrument } = listed;
   const known = await tx
     .selectFrom('paper_positions')
-    .select(['units', 'price'])
+    .select(['units', 'price', 'costs'])
     .where('account_id', '=', accountId)
     .where('instrument_no', '=', no)
     .where(sql<SqlBool>`coalesce(split_at, opened_at) < ${instant(split.effectiveMs)}`)
     .executeTakeFirst();
   if (!known) return [];
   const units = wholeUnits(instrument.market, known.units / split.factor);
+  const fraction = known.units - units * split.factor;
   const place = { account_id: accountId, instrument_no: no };
+  const paid = (known.costs * fraction) / known.units;
+  if (Math.abs(fraction) > DUST) {
+    const price = (await closeBefore(source, listed, split.effectiveMs)) ?? known.price;
+    await payOut(tx, { ...place, symbol: instrument.symbol, units: fraction, price, opened: known.price, paid }, split);
+  }
   if (units === 0) return removePosition(tx, place);
   await tx
     .updateTable('paper_positions')
-    .set({ price: known.price * split.factor, units, split_at: new Date(split.effectiveMs) })
+    .set({ price: known.price * split.factor, units, costs: known.costs - paid, split_at: new Date(split.effectiveMs) })
     .where('account_id', '=', accountId)
     .where('instrument_no', '=', no)
     .execute();
   return [];
+}
+
+/** What isn't whole after a split, in units and prices before it. */
+interface Fraction {
+  account_id: string;
+  instrument_no: number;
+  symbol: string;
+  /** Negative for a short. */
+  units: number;
+  price: number;
+  /** Average price and costs of opening it. */
+  opened: number;
+  paid: number;
+}
+
+/** Books the end of a fraction as a fill just before the split, without costs. */
+async function payOut(
+  tx: Db,
+  { units, price, opened, paid, ...place }: Fraction,
+  { effectiveMs }: Split,
+): Promise<void> {
+  const realised = units * (price - opened);
+  const account = await tx
+    .updateTable('paper_accounts')
+    .set({ realised: sql<number>`realised + ${realised}` })
+    .where('id', '=', place.account_id)
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const at = new Date(effectiveMs - 1);
+  await tx
+    .insertInto('paper_orders')
+    .values({
+      id: randomUUIDv7(),
+      no: sql<number>`nextval('paper_order_no')`,
+      ...{ ...place, user_id: account.user_id, side: units > 0 ? 'sell' : 'buy', kind: 'market', state: 'filled' },
+      ...{ placed_at: at, filled_at: at, is_late: false, stored_at: new Date() },
+      ...{ units: Math.abs(units), filled_units: Math.abs(units), price, costs: 0, realised, net: realised - paid },
+    })
+    .execute();
+}
+
+/** Returns the newest close before an instant, of the shortest bars that there are; undefined without any. */
+async function closeBefore(source: SingleSource, listed: ListedInstrument, atMs: number): Promise<number | undefined> {
+  for (const timeframe of ['1m', '1h', '1D'] as const) {
+    const bars = await readClosedBars(source, listed, timeframe, { atMs, limit: 1 });
+    if (bars.length > 0) return bars.close[bars.length - 1];
+  }
+  return undefined;
 }
 
 async function removePosition(tx: Db, place: { account_id: string; instrument_no: number }): Promise<number[]> {
