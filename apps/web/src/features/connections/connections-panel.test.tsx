@@ -56,10 +56,17 @@ describe('the connect panel', () => {
     queryClient.clear();
   });
 
-  it('shows an ordinary account the command that makes an operator, and no key form', async () => {
-    await showPanel([], 'user');
+  it('shows an ordinary account the command that makes an operator while there is none, and no key form', async () => {
+    await showPanel([], 'user', { 'auth/first-run': { body: { isOpen: false, hasOperator: false } } });
     expect(await screen.findByText('npm run -s cli -- operator add asha@example.com')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect Upstox' })).toBeNull();
+  });
+
+  it('shows no such command where there is an operator', async () => {
+    const asked = vi.fn(() => ({ body: { isOpen: false, hasOperator: true } }));
+    await showPanel([], 'user', { 'auth/first-run': asked });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByText(/operator add/)).toBeNull();
   });
 
   it('offers providers of the reader’s market first', async () => {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   BackupsState,
   type FirstOperatorRequest,
-  FirstRunState,
   type FirstRunStep,
   type FirstRunStepState,
   FirstRunSteps,
@@ -12,11 +11,6 @@ import {
 } from '@wickwise/contract';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
-
-export const firstRunQuery = queryOptions({
-  queryKey: ['first-run'],
-  queryFn: ({ signal }) => api.get('auth/first-run', FirstRunState, signal),
-});
 
 export const checkCode = (code: string) => api.post('auth/first-run/code', { code });
 export const createOperator = (body: z.output<typeof FirstOperatorRequest>) =>
