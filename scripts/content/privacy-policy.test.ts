@@ -21,6 +21,7 @@ const SAID_OF_BROWSER: Readonly<Record<string, string>> = {
   'src/features/connections/kept-state.ts': 'a secret while you log in at a broker',
   'src/features/dashboard/first-steps.ts': 'what charts and screens show',
   'src/features/dashboard/layout.ts': 'arrangement',
+  'src/features/learning/read/browser-lessons.ts': 'lessons that you have read',
   'src/features/learning/practice/kept-answers.ts': 'answers to exercises until you log in',
   'src/features/watchlists/chosen-list.ts': 'what charts and screens show',
   'src/lib/appearance.ts': 'look',

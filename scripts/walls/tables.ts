@@ -94,7 +94,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   [server('modules/paper')]: ['paper_accounts', 'paper_marks', 'paper_orders', 'paper_positions', 'paper_runs'],
   [server('modules/plans')]: ['plan_inquiries'],
-  [server('modules/practice')]: ['practice_answers'],
+  [server('modules/practice')]: ['lessons_read', 'practice_answers'],
   [server('modules/scan-universe')]: ['scan_choices'],
   [server('modules/screener')]: ['screen_turns', 'screens', 'shared_screens'],
   [server('modules/signals')]: [

@@ -194,6 +194,7 @@ async function setUp(change: Partial<Config>) {
       ...{ is_right: false, base: null, day: '2026-11-27', answered_at: new Date() },
     })
     .execute();
+  await db.insertInto('lessons_read').values({ user_id: asha.userId, lesson: 'rsi', read_at: new Date() }).execute();
   const ticket = { id: ID, no: 1, topic: 'other', subject: 'Asha’s', status: 'open', context: null } as const;
   await db
     .insertInto('tickets')
@@ -306,6 +307,7 @@ const TABLES = [
   'paper_accounts',
   'paper_orders',
   'paper_runs',
+  'lessons_read',
   'practice_answers',
   'connections',
   'tickets',

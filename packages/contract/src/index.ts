@@ -412,6 +412,7 @@ export {
   LessonSummary,
   type MeasuredRecord,
 } from './learning.ts';
+export { LESSONS_READ_LIMITS, LessonsRead, MarkLessonsRequest } from './lessons-read.ts';
 export {
   LICENCE_SCOPES,
   type LicenceScope,

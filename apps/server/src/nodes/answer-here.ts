@@ -6,6 +6,7 @@ import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { mayShowBriefs } from '#modules/news/briefs/may-show.ts';
 import { storyHead } from '#modules/news/reading/story-head.ts';
+import { lessonsReadRoutes } from '#modules/practice/lessons-read-routes.ts';
 import { practiceRoutes } from '#modules/practice/routes.ts';
 import { LessonPages } from '#modules/site/lesson-pages.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
@@ -90,6 +91,7 @@ async function registerReads(
   await api.register(dashboardRoutes, { db });
   await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });
   await api.register(chartRoutes, { db, registryFor: () => registry });
+  await api.register(lessonsReadRoutes, { db });
   await api.register(practiceRoutes, {
     ...{ db, splits, store, key: readSecrets(config, log).seal, random: Math.random, nowOf: feeds.clock.now },
     registry: () => access.registryFor(undefined),

@@ -115,7 +115,15 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     const before = await counted(url);
     const same = [
       ...['/api/v1/instruments?market=Crypto', '/api/v1/market-close?market=Crypto', `${own}/dashboard`],
-      ...[`${own}/watchlists`, `${own}/chart-layouts`, `${own}/first-steps`, `${own}/practice`, '/', '/faq'],
+      ...[
+        `${own}/watchlists`,
+        `${own}/chart-layouts`,
+        `${own}/first-steps`,
+        `${own}/practice`,
+        `${own}/lessons-read`,
+        '/',
+        '/faq',
+      ],
       ...[
         '/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=1D&limit=50',
         '/robots.txt',

@@ -5,6 +5,7 @@ import { chartRoutes } from '#modules/chart-layouts/routes.ts';
 import { dashboardRoutes } from '#modules/dashboards/routes.ts';
 import { firstStepRoutes } from '#modules/first-steps/routes.ts';
 import { healthRoutes } from '#modules/health/routes.ts';
+import { lessonsReadRoutes } from '#modules/practice/lessons-read-routes.ts';
 import { practiceRoutes } from '#modules/practice/routes.ts';
 import { sharedLinkRoutes } from '#modules/shared-links/routes.ts';
 import { LessonPages } from '#modules/site/lesson-pages.ts';
@@ -142,6 +143,7 @@ function createApiRoutes(
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });
     await api.register(sharedLinkRoutes, { sources: linkSources(db) });
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
+    await api.register(lessonsReadRoutes, { db });
     await api.register(practiceRoutes, {
       ...{ db, splits, store, key: accounts.sealKey, random: Math.random, nowOf: feeds.clock.now },
       registry: () => access.registryFor(undefined),

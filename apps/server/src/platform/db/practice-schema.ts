@@ -26,6 +26,14 @@ export interface PracticeAnswersTable {
   answered_at: Timestamp;
 }
 
+/** Lessons that an account has read to the end, by the last part of their address. */
+export interface LessonsReadTable {
+  user_id: string;
+  lesson: string;
+  read_at: Timestamp;
+}
+
 export interface PracticeSchema {
+  lessons_read: LessonsReadTable;
   practice_answers: PracticeAnswersTable;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LessonSummary } from '@wickwise/contract';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { show } from '../../testing/show.tsx';
 import { HubScreen } from './hub-screen.tsx';
 import { type LearningSearch, readLearningSearch, readLessonSearch } from './learning-search.ts';
+import { addLesson, dropLessons } from './read/browser-lessons.ts';
 
 const lesson = (slug: string, more: Partial<LessonSummary> = {}): LessonSummary => ({
   ...{ slug, title: `About ${slug}`, summary: 'What it is for.', level: 'beginner', group: 'indicators', minutes: 3 },
@@ -59,6 +60,18 @@ it('offers paths above all lessons, until these are narrowed', async () => {
   const link = within(paths).getByRole('link', { name: 'First steps' });
   expect(link.getAttribute('href')).toBe('/learning?path=first');
   expect(paths.textContent).toContain('2 lessons · 4 minutes');
+});
+
+it('says what was read, and goes on with the first lesson of a path that wasn’t', async () => {
+  addLesson('size');
+  onTestFinished(() => dropLessons(['size']));
+  await showHub();
+  const paths = await screen.findByRole('region', { name: 'Paths' });
+  expect(paths.textContent).toContain('2 lessons · 4 minutes · 1 of 2 read');
+  expect(screen.getByRole('region', { name: 'Risk and position size' }).textContent).toContain('1 minute · ✓ Read');
+  cleanup();
+  await showHub({ path: 'first' });
+  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/learning/rsi?path=first');
 });
 
 it('has no paths among lessons that were searched for', async () => {

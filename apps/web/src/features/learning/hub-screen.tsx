@@ -14,6 +14,7 @@ import { LessonFacts } from './lesson-facts.tsx';
 import { PathCards } from './path-cards.tsx';
 import { PathView } from './path-view.tsx';
 import { lessonsQuery } from './queries.ts';
+import { useLessonsRead } from './read/use-lessons-read.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
 export interface HubScreenProps {
@@ -92,6 +93,7 @@ export function HubScreen({ search: { q = '', level, path: slug }, onSearch }: H
 const wordsOf = ({ slug, title, summary }: LessonSummary): string => `${title} ${summary} ${slug.replaceAll('-', ' ')}`;
 
 function Group({ title, lessons }: { title: string; lessons: readonly LessonSummary[] }) {
+  const { has } = useLessonsRead();
   if (lessons.length === 0) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-2">
@@ -111,7 +113,7 @@ function Group({ title, lessons }: { title: string; lessons: readonly LessonSumm
             <p lang={lesson.languages[0]} className="text-body text-pretty text-quiet">
               {lesson.summary}
             </p>
-            <LessonFacts lesson={lesson} />
+            <LessonFacts lesson={lesson} isRead={has(lesson.slug)} />
           </li>
         ))}
       </ul>

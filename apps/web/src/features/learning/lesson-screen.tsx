@@ -13,6 +13,7 @@ import type { LessonSearch } from './learning-search.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { LessonNeighbours } from './lesson-neighbours.tsx';
 import { lessonQuery } from './queries.ts';
+import { LessonEnd } from './read/lesson-end.tsx';
 import { learningTexts as texts } from './texts/learning.ts';
 
 const LabView = lazyPart(async () => (await import('./lab/lab-view.tsx')).LabView, {
@@ -98,6 +99,7 @@ function LessonPage({ lesson, search, renderEdge }: Omit<LessonScreenProps, 'slu
           ))}
         </ul>
       </section>
+      <LessonEnd key={slug} slug={slug} />
       <p className="text-body">
         <Link to="/dashboard/support" search={{ lesson: slug }} className="underline underline-offset-2">
           {texts.ask}

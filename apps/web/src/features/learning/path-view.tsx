@@ -3,13 +3,16 @@ import type { LessonList, LessonPath } from '@wickwise/contract';
 import { buttonClass } from '../../ui/button.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { lessonsOf, minutesOf } from './path-lessons.ts';
+import { useLessonsRead } from './read/use-lessons-read.ts';
 import { learningTexts as texts } from './texts/learning.ts';
 
 /** The lessons of one path, in the order in which they are read. */
 export function PathView({ path, list: { lessons } }: { path: LessonPath; list: LessonList }) {
   const inOrder = lessonsOf(path, lessons);
   const search = { path: path.slug };
-  const [first] = inOrder;
+  const { has } = useLessonsRead();
+  const readCount = inOrder.filter(({ slug }) => has(slug)).length;
+  const next = inOrder.find(({ slug }) => !has(slug)) ?? inOrder[0];
   return (
     <>
       <header className="flex max-w-prose flex-col gap-2">
@@ -20,16 +23,17 @@ export function PathView({ path, list: { lessons } }: { path: LessonPath; list: 
         <p className="text-reading text-pretty text-quiet">{path.summary}</p>
         <p className="text-dense text-quiet">
           {texts.lessonCount(inOrder.length)} · {texts.minutes(minutesOf(path, lessons))}
+          {readCount > 0 && ` · ${texts.readCount(readCount, inOrder.length)}`}
         </p>
-        {first && (
+        {next && (
           <p className="mt-1">
             <Link
               to="/learning/$lesson"
-              params={{ lesson: first.slug }}
+              params={{ lesson: next.slug }}
               search={search}
               className={buttonClass('primary')}
             >
-              {texts.startPath}
+              {next === inOrder[0] ? texts.startPath : texts.continuePath}
             </Link>
           </p>
         )}
@@ -51,7 +55,7 @@ export function PathView({ path, list: { lessons } }: { path: LessonPath; list: 
               <span lang={lesson.languages[0]} className="text-body text-pretty text-quiet">
                 {lesson.summary}
               </span>
-              <LessonFacts lesson={lesson} />
+              <LessonFacts lesson={lesson} isRead={has(lesson.slug)} />
             </span>
           </li>
         ))}
