@@ -11,6 +11,7 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { addTestUser } from '../testing/test-users.ts';
 import { startBackups } from './backups.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,7 +77,8 @@ describe('a backup that an operator asks for', () => {
     onTestFinished(() => lifecycle.stop());
     const config = readConfig({ DATA_DIR: 'data' }, [], home);
     const database = await testDatabase();
-    const operator = { callerOf: async () => ({ userId: 'boss' }), isOperator: async () => true };
+    const userId = await addTestUser(database.db);
+    const operator = { callerOf: async () => ({ userId }), isOperator: async () => true };
     const app = await createHttp(config, log, metrics, operator);
     const role = startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
     await app.register((api) => role.api(api), { prefix: API_PREFIX });
@@ -96,5 +98,7 @@ describe('a backup that an operator asks for', () => {
     expect(newest).toEqual({ name: path.basename(file?.file ?? ''), at: file?.timeMs, bytes: expect.any(Number) });
     expect(error).toBeNull();
     expect((await checkBackup(file?.file ?? '')).manifest.tables.length).toBeGreaterThan(30);
+    const events = await database.db.selectFrom('security_events').select(['kind', 'user_id']).execute();
+    expect(events).toEqual([{ kind: 'backup-asked', user_id: userId }]);
   });
 });

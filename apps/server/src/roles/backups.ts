@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupsState } from '@wickwise/contract';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { backupRoutes } from '#modules/admin/backup-routes.ts';
 import { backupName, listBackups, rotateBackups } from '#platform/backup/scheduled.ts';
 import { port } from '#platform/bus.ts';
@@ -37,7 +38,11 @@ export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_M
   context.bus.answer(backupCalls, { state: () => scheduled.state() });
   return {
     api: async (app) => {
-      await app.register(backupRoutes, { state: () => scheduled.state(), begin: () => scheduled.begin() });
+      await app.register(backupRoutes, {
+        state: () => scheduled.state(),
+        begin: () => scheduled.begin(),
+        note: (userId, address) => noteEvent(context.database.db, userId, 'backup-asked', { address, device: '' }),
+      });
     },
   };
 }
