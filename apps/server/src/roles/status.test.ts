@@ -96,6 +96,8 @@ describe('what operators write', () => {
     const { post, read } = await startTestStatus();
     const at = Date.now();
     const plan = { cause: 'maintenance', title: 'New disk', text: 'Nothing works meanwhile.' };
+    const unknown = await post('incidents', { ...plan, part: 'moon', startsAt: at, endsAt: at + MINUTE });
+    expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'part']);
     const late = await post('incidents', { ...plan, startsAt: at - 10 * MINUTE, endsAt: at + MINUTE });
     expect([late.statusCode, late.json().message]).toEqual([400, 'startsAt: Announce maintenance before it begins.']);
     expect((await post('incidents', { ...plan, startsAt: at + MINUTE, endsAt: at })).statusCode).toBe(400);
