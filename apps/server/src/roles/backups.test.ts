@@ -17,7 +17,7 @@ import { startBackups } from './backups.ts';
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 20;
 
-async function setUp(prepare: (folder: string) => void = () => {}) {
+async function setUp(prepare: (folder: string) => void = () => {}, lookEveryMs = LOOK_EVERY_MS) {
   const home = temporaryFolder();
   const folder = path.join(home, 'backups');
   prepare(folder);
@@ -27,7 +27,7 @@ async function setUp(prepare: (folder: string) => void = () => {}) {
   const lifecycle = new Lifecycle(log);
   const database = await testDatabase();
   const config = readConfig({ BACKUP_DIR: 'backups', BACKUP_KEEP: '3', BACKUP_EVERY_HOURS: '6' }, [], home);
-  startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+  startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, lookEveryMs);
   onTestFinished(() => lifecycle.stop());
   lifecycle.started();
   const figure = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
@@ -60,6 +60,13 @@ describe('scheduled backups', () => {
     const { folder, figure } = await setUp((home) => made(home, -30, 5, 11));
     await vi.waitFor(async () => expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBeGreaterThan(0));
     expect(listBackups(folder)).toHaveLength(3);
+  });
+
+  it('show the newest file from the start on, before this server has made one', async () => {
+    const { folder, figure } = await setUp((home) => made(home, -30, 5, 11), HOUR_MS);
+    await vi.waitFor(async () => expect(await figure('wickwise_backup_bytes')).toBe('kept'.length));
+    const newest = listBackups(folder)[1]?.timeMs ?? 0;
+    expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBe(newest / 1_000);
   });
 
   it('count and log a failure once, and keep existing backups', async () => {
