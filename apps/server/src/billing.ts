@@ -62,7 +62,7 @@ async function markPaid({ db, pool }: Database, id: string | undefined, log: Log
     await jobs.prepare(BILLING_EVENT);
     await new ManualProvider({ db, now: Date.now, instructions: '' }).markPaid(row.provider_id);
     await db.transaction().execute(async (tx) => {
-      await noteEvent(tx, null, 'payment-marked-by-command');
+      await noteEvent(tx, null, 'payment-marked-by-command', undefined, `subscription ${id}`);
       const event = { id: randomUUIDv7(), kind: 'payment.marked', subscriptionId: row.provider_id, at: Date.now() };
       const eventRow = await insertEvent(tx, 'manual', event, Date.now());
       if (eventRow) await jobs.add(tx, BILLING_EVENT, eventRow);
@@ -96,8 +96,20 @@ async function coupon(db: Db, code: string, percent: number, options: CouponOpti
   const isFine = /^[\w-]+$/.test(code) && code.length <= BILLING_LIMITS.couponLength;
   if (!isFine || !(permille >= 1 && permille <= 1_000) || Number.isNaN(endsAt)) throw new Misuse(USAGE);
   const counts = { payments: countIn(payments), mostUses: countIn(uses) };
-  await putCoupon(db, { code, permille, ...counts, offerId: offer ?? null, endsAt }, Date.now());
+  await db.transaction().execute(async (tx) => {
+    await putCoupon(tx, { code, permille, ...counts, offerId: offer ?? null, endsAt }, Date.now());
+    await noteEvent(tx, null, 'coupon-changed-by-command', undefined, `${code.toUpperCase()}: ${permille / 10} % off`);
+  });
   return `Coupon ${code.toUpperCase()} is stored.`;
+}
+
+async function endCoupon(db: Db, given: string): Promise<string> {
+  const code = given.toUpperCase();
+  await db.transaction().execute(async (tx) => {
+    if (!(await removeCoupon(tx, given))) throw new Misuse(`There is no coupon ${given}.`);
+    await noteEvent(tx, null, 'coupon-changed-by-command', undefined, `${code}: removed`);
+  });
+  return `Coupon ${code} is removed.`;
 }
 
 function countIn(text: string | undefined): number | null {
@@ -129,10 +141,7 @@ async function perform(database: Database, log: Log, args: readonly string[]): P
   if (command === 'paid') return markPaid(database, first, log);
   if (command === 'coupons') return coupons(db);
   if (command === 'coupon' && first && second) return coupon(db, first, Number(second), values);
-  if (command === 'remove-coupon' && first) {
-    if (await removeCoupon(db, first)) return `Coupon ${first.toUpperCase()} is removed.`;
-    throw new Misuse(`There is no coupon ${first}.`);
-  }
+  if (command === 'remove-coupon' && first) return endCoupon(db, first);
   throw new Misuse(USAGE);
 }
 

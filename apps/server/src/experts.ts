@@ -66,7 +66,7 @@ async function add(db: Db, [email, slug, file]: readonly string[]): Promise<stri
   const user = await findByEmail(db, address);
   if (!user) throw new Misuse(`There is no account with the address ${address}.`);
   await db.transaction().execute(async (tx) => {
-    await noteEvent(tx, null, 'expert-changed-by-command');
+    await noteEvent(tx, null, 'expert-changed-by-command', undefined, slug);
     await createExpert(tx, { ...profile, userId: user.id, isAutomated: false }, Date.now());
   });
   return `${address} is the expert ${slug}.`;
@@ -76,7 +76,7 @@ async function apply(db: Db, slug: string | undefined, request: ChangeExpertRequ
   if (slug === undefined) throw new Misuse(USAGE);
   const { id } = await findBySlug(db, slug);
   await db.transaction().execute(async (tx) => {
-    await noteEvent(tx, null, 'expert-changed-by-command');
+    await noteEvent(tx, null, 'expert-changed-by-command', undefined, slug);
     await changeExpert(tx, id, request, Date.now());
   });
 }

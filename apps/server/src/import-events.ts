@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CALENDAR_LIMITS, type EventImportReport } from '@wickwise/contract';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { eventReportText } from '#modules/calendar/import/event-report-text.ts';
 import { type EventImport, importEvents } from '#modules/calendar/import/import-events.ts';
 import { readEventLists } from '#modules/calendar/list-store.ts';
@@ -16,14 +17,12 @@ export async function importEventFiles(
   { isJson, ...options }: Omit<EventImport, 'nowMs'> & { isJson: boolean },
 ): Promise<{ text: string; isGood: boolean }> {
   const reports: EventImportReport[] = [];
-  for (const file of files)
-    reports.push(
-      await importEvents(
-        db,
-        { name: path.basename(file), bytes: await bytesOf(file) },
-        { ...options, nowMs: Date.now() },
-      ),
-    );
+  for (const file of files) {
+    const bytes = await bytesOf(file);
+    const report = await importEvents(db, { name: path.basename(file), bytes }, { ...options, nowMs: Date.now() });
+    if (report.isStored) await noteEvent(db, null, 'events-imported-by-command', undefined, report.list);
+    reports.push(report);
+  }
   const texts = reports.map((report) => eventReportText(report, options.isDryRun));
   return {
     text: isJson ? JSON.stringify(reports) : texts.join('\n'),

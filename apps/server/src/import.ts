@@ -13,6 +13,7 @@ import { IMPORT_TIMEFRAMES, IMPORTED_EVENT_KINDS, type ImportReport, joinImportR
 import { isMarket, isoDate, MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { checkBarPlace } from '#marketdata/bars/check-bar-place.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { removeEventList } from '#modules/calendar/list-store.ts';
 import { findLists } from '#modules/imports/find-lists.ts';
 import { type ImportDeps, importList } from '#modules/imports/import-list.ts';
@@ -150,17 +151,26 @@ async function listText(db: Db): Promise<string> {
   return [...lists, ...(await eventListLines(db))].join('\n') || 'Nothing is imported.';
 }
 
+async function removeList(db: Db, list: string): Promise<string> {
+  if (!(await removeEventList(db, list))) return `There is no list ${list}.`;
+  await noteEvent(db, null, 'events-removed-by-command', undefined, list);
+  return `Removed the list ${list}.`;
+}
+
+async function removePrices({ db, store }: ImportDeps, market: Market): Promise<string> {
+  const count = await removeImports(db, store, market);
+  if (count === 0) return `${market} has no imported prices.`;
+  await noteEvent(db, null, 'prices-removed-by-command', undefined, market);
+  return `Removed the prices of ${count} files.`;
+}
+
 async function perform(request: Request, deps: ImportDeps): Promise<string> {
   if (request.command === 'list') return listText(deps.db);
-  if (request.list !== undefined)
-    return (await removeEventList(deps.db, request.list))
-      ? `Removed the list ${request.list}.`
-      : `There is no list ${request.list}.`;
-  if (request.command === 'remove') {
-    const count = await removeImports(deps.db, deps.store, request.market);
-    return count > 0 ? `Removed the prices of ${count} files.` : `${request.market} has no imported prices.`;
-  }
+  if (request.list !== undefined) return removeList(deps.db, request.list);
+  if (request.command === 'remove') return removePrices(deps, request.market);
   const report = await importAll(deps, request);
+  if (report.lists.some(({ isStored }) => isStored))
+    await noteEvent(deps.db, null, 'prices-imported-by-command', undefined, request.market);
   if (report.lists.some(({ problemCount }) => problemCount > 0)) process.exitCode = 1;
   return request.isJson ? JSON.stringify(report) : reportText(report, request.isDryRun);
 }

@@ -173,6 +173,9 @@ describe('imported prices', () => {
     const mixed = await send(own, false);
     expect(mixed.report?.problems[0]?.sentence).toContain('those of two sources never mix');
     expect(mixed.report?.lists[0]?.isStored).toBe(false);
+    // what was stored is in the log, as one row of three files; what was refused isn't
+    const imported = db.selectFrom('security_events').select(['times', 'detail']).where('kind', '=', 'prices-imported');
+    expect(await imported.execute()).toEqual([{ times: 3, detail: 'Indian_Equity' }]);
 
     // removed, the market is simulated again
     const { markets } = ImportsAnswer.parse(await (await call('GET', 'admin/imports')).json());

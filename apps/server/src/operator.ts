@@ -10,6 +10,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  type AnnouncedSplit,
   announceSplits,
   isInEffect,
   listAnnounced,
@@ -19,6 +20,7 @@ import {
   withdrawSplit,
 } from '#marketdata/bars/announced-splits.ts';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { listOperators, setOperator } from '#modules/accounts/operators.ts';
 import { Misuse, onDatabase, runProgram, typedIn } from '#platform/command.ts';
 import { NotCsvError } from '#platform/csv.ts';
@@ -53,15 +55,26 @@ async function order(
   await jobs.start();
   try {
     await jobs.prepare(nightlyJob(job));
-    await jobs.add(db, { name: job, retries: 0 }, ON_DEMAND);
+    await db.transaction().execute(async (tx) => {
+      await jobs.add(tx, { name: job, retries: 0 }, ON_DEMAND);
+      await noteEvent(tx, null, 'work-asked-by-command', undefined, job);
+    });
   } finally {
     await jobs.stop();
   }
   return sentence;
 }
 
+function clearAll(db: Db): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const count = await clearSetAside(tx);
+    if (count > 0) await noteEvent(tx, null, 'set-aside-cleared-by-command', undefined, `${count} writes`);
+    return `Removed ${count} rejected writes.`;
+  });
+}
+
 async function showSetAside(db: Db, action: string | undefined): Promise<string> {
-  if (action === 'clear') return `Removed ${await clearSetAside(db)} rejected writes.`;
+  if (action === 'clear') return clearAll(db);
   if (action !== undefined) throw new Misuse(USAGE);
   const writes = await listSetAside(db, SHOWN);
   const lines = writes.map(({ at, ...write }) => JSON.stringify({ at: new Date(at), ...write }));
@@ -76,6 +89,19 @@ async function perform(db: Db, command: string | undefined, email: string | unde
   if (!isKnown) throw new Misuse(`No account has the address ${email}. Sign up first.`);
   return command === 'add' ? `${email} is an operator now.` : `${email} is not an operator.`;
 }
+
+async function withdraw(db: Db, split: AnnouncedSplit): Promise<string> {
+  if (!(await withdrawSplit(db, split))) return 'That split was not announced.';
+  await noteEvent(db, null, 'splits-changed-by-command', undefined, `${splitText(split)} taken back`);
+  return 'Removed the split.';
+}
+
+const splitText = ({ market, symbol, date, factor }: AnnouncedSplit): string =>
+  `${market} ${symbol} ${date} × ${factor}`;
+
+/** Names one split; of a file only how many there are. */
+const announcedText = (splits: readonly AnnouncedSplit[]): string =>
+  splits.length === 1 ? splits.map(splitText).join('') : `${splits.length} splits`;
 
 /** Keeps the announced splits; a running server takes them within seconds. */
 async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Promise<string> {
@@ -94,9 +120,9 @@ async function keepAnnounced(db: Db, [action, ...args]: readonly string[]): Prom
     ? readSplitFile(await readFile(path.resolve(typedIn(), market), 'utf8'), reader)
     : [readSplit({ market, symbol, date, ratio }, reader)];
   const [first] = splits;
-  if (action === 'remove' && first)
-    return (await withdrawSplit(db, first)) ? 'Removed the split.' : 'That split was not announced.';
+  if (action === 'remove' && first) return withdraw(db, first);
   await announceSplits(db, splits, nowMs);
+  await noteEvent(db, null, 'splits-changed-by-command', undefined, announcedText(splits));
   const past = splits.filter((split) => isInEffect(split, nowMs)).length;
   return [
     `Announced ${splits.length} ${splits.length === 1 ? 'split' : 'splits'}. Real prices follow, not simulated ones.`,

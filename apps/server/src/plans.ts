@@ -38,7 +38,8 @@ async function list(db: Db): Promise<string> {
 
 async function turn(db: Db, isOn: boolean): Promise<string> {
   await db.transaction().execute(async (tx) => {
-    if (await switchPlans(tx, isOn, Date.now())) await noteEvent(tx, null, 'plans-changed-by-command');
+    if (await switchPlans(tx, isOn, Date.now()))
+      await noteEvent(tx, null, 'plans-changed-by-command', undefined, isOn ? 'on' : 'off');
   });
   return `Plans are ${isOn ? 'on' : 'off'}.`;
 }
@@ -75,7 +76,8 @@ async function grant(db: Db, [email, planKey, days = '0', ...words]: readonly st
   const endsAt = count === 0 ? null : now + count * DAY_MS;
   await db.transaction().execute(async (tx) => {
     await putGrant(tx, { userId, planKey, reason: 'operator', note, sourceId: null, startsAt: now, endsAt }, now);
-    await noteEvent(tx, null, 'plans-changed-by-command');
+    const lasting = count === 0 ? 'without end' : `for ${count} days`;
+    await noteEvent(tx, null, 'plans-changed-by-command', undefined, `${planKey} ${lasting}, account ${userId}`);
   });
   return `${email} has the plan ${planKey}${endsAt === null ? '' : ` for ${count} days`}.`;
 }
@@ -84,7 +86,7 @@ async function end(db: Db, id: string | undefined): Promise<string> {
   if (id === undefined || !UUID.test(id)) throw new Misuse(USAGE);
   await db.transaction().execute(async (tx) => {
     if (!(await endGrant(tx, id, Date.now()))) throw new Misuse('There is no running grant with this id.');
-    await noteEvent(tx, null, 'plans-changed-by-command');
+    await noteEvent(tx, null, 'plans-changed-by-command', undefined, `grant ${id} ended`);
   });
   return 'The grant has ended.';
 }

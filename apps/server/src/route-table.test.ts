@@ -487,7 +487,8 @@ describe('the route table', () => {
     );
     expect(bodies.length).toBeGreaterThan(20);
     for (const [name, schema] of bodies) {
-      for (const form of (schema as { anyOf?: object[] }).anyOf ?? [schema])
+      const { anyOf, oneOf } = schema as { anyOf?: object[]; oneOf?: object[] };
+      for (const form of anyOf ?? oneOf ?? [schema])
         expect([name, form]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
     }
     const path = `/api/v1/user/${mallory.userId}`;

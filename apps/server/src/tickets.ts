@@ -83,7 +83,7 @@ async function answer(
   const jobs = new Jobs(pool, log);
   await jobs.start();
   try {
-    const note = (tx: Db) => noteEvent(tx, null, 'ticket-answered-by-command');
+    const note = (tx: Db) => noteEvent(tx, null, 'ticket-answered-by-command', undefined, `#${ticket.no}: ${status}`);
     const service = await serviceBeside(db, jobs, config, log);
     if (text === '') await service.setStatus(ticket.id, status, { note });
     else await service.answer(ticket.id, { text, status }, note);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_LIMITS } from './accounts.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 const { nameLength, emailLength, passwordMinLength, passwordMaxLength } = ACCOUNT_LIMITS;
 
 /** A control character in a name could inject a mail header. */
-export const PersonName = Text.check(
+export const PersonName = NameText.check(
   z.trim(),
   z.minLength(1, texts.personName),
   z.maxLength(nameLength, texts.longName(String(nameLength))),

@@ -8,7 +8,7 @@ import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
 import { screenPlace } from './screener.ts';
 import { Strategy } from './strategies.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Only once; once per bar; or once per bar close. */
@@ -17,7 +17,7 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
 const definition = {
   /** Empty: named after its condition. */
-  name: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine)),
+  name: NameText.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine)),
   market: MarketName,
   /** An instrument, or all of a watchlist; neither is the whole market, for signals, screens and strategies only. */
   symbol: z.optional(Text.check(z.minLength(1), z.maxLength(40))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 /**
  * Channels besides the app: English names, the button that adds one, its requirement (none, a browser permission, the
@@ -26,7 +26,7 @@ export const AddChannelRequest = z.union([
     kind: z.literal('push'),
     endpoint: Text.check(z.minLength(1), z.maxLength(2_000)),
     keys: PushKeys,
-    label: Text.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
+    label: NameText.check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)),
   }),
   z.strictObject({ kind: z.literal('telegram') }),
 ]);

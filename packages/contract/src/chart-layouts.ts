@@ -3,10 +3,10 @@ import { CHART_LIMITS, CHART_NEWS, CHART_SCALES, SIGNAL_KINDS } from './chart-ch
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ChartTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 const line = (maxLength: number) =>
-  Text.check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine));
+  NameText.check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine));
 
 const AttributeKey = Text.check(z.regex(/^\w{1,60}$/));
 const InstrumentKey = Text.check(z.regex(/^[A-Za-z_]{1,20}:[^\s:]{1,40}$/));

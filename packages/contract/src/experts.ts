@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CountryCode } from './country-code.ts';
 import { MarketName } from './markets.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const EXPERT_LIMITS = {
@@ -16,9 +17,12 @@ export const EXPERT_LIMITS = {
   recipientLength: 120,
 } as const;
 
+/** End of the year 9999: later days have no date of four digits. */
+const LAST_DAY_MS = 253_402_300_799_999;
+
 const { nameLength, slugLength, bioLength, disclosureLength, registrationLength } = EXPERT_LIMITS;
 const Line = (most: number) =>
-  Text.check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+  NameText.check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 
 export const ExpertSlug = Text.check(z.maxLength(slugLength), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
@@ -31,7 +35,7 @@ export const Registration = z.strictObject({
   /** Name of the authority as shown: `SEBI`, `FCA`. */
   name: Line(registrationLength),
   number: Line(registrationLength),
-  validUntil: z.nullable(z.number()),
+  validUntil: z.nullable(z.int().check(z.minimum(0), z.maximum(LAST_DAY_MS))),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -48,7 +52,7 @@ const profile = {
   name: Line(nameLength),
   bio: Text.check(z.trim(), z.maxLength(bioLength)),
   /** ISO 3166-1 alpha-2 of the country under whose rules the expert publishes. */
-  country: Text.check(z.regex(/^[A-Z]{2}$/)),
+  country: CountryCode,
   registration: z.nullable(Registration),
   disclosures: Disclosures,
 };

@@ -3,7 +3,7 @@ import { UserPath } from './account-forms.ts';
 import { PageQuery } from './account-security.ts';
 import { AdminQuery } from './admin.ts';
 import { PLAN_CURRENCIES } from './plans.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
@@ -18,7 +18,7 @@ export const SELLER_LIMITS = {
 } as const;
 
 const line = (longest: number) =>
-  Text.check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+  NameText.check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 const Prefix = Text.check(z.regex(/^[A-Z0-9]{1,3}$/));
 
 /** Who sells, as invoices print it; it also decides on tax. */

@@ -4,7 +4,7 @@ import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
 import { NewsState } from './news.ts';
 import { NewsLanguage } from './news-keys.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 export const NEWS_SOURCE_LIMITS = {
   /** Longest excerpt that a source may have. */
@@ -92,7 +92,7 @@ export type NewsSourcesAnswer = z.infer<typeof NewsSourcesAnswer>;
 /** A statement as it was shown, so that what is stored is what was ticked. */
 const Statement = Text.check(z.minLength(1), z.maxLength(2_000));
 const ExcerptLength = z.int().check(z.minimum(0), z.maximum(NEWS_SOURCE_LIMITS.excerpt));
-const SourceName = Text.check(
+const SourceName = NameText.check(
   z.trim(),
   z.minLength(1, texts.required),
   z.maxLength(NEWS_SOURCE_LIMITS.name),

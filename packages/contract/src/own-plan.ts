@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { GRANT_REASONS, PLAN_CURRENCIES, PLAN_PERIODS, Plan, PlanLimits } from './plans.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
-const line = (longest: number) => Text.check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+const line = (longest: number) => NameText.check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 const PlanKey = line(40).check(z.minLength(1));
 const count = z.int().check(z.nonnegative());
 

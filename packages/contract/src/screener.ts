@@ -3,7 +3,7 @@ import { InstrumentView, ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
 import { ScanPreset, Strategy, StrategyCondition } from './strategies.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 export const SCREEN_LIMITS = {
   /** Maximum symbols of a screen, in place of a whole market. */
@@ -217,7 +217,7 @@ export const AttributesAnswer = z.object({
 });
 export type AttributesAnswer = z.infer<typeof AttributesAnswer>;
 
-const ScreenName = Text.check(z.trim(), z.minLength(1), z.maxLength(80));
+const ScreenName = NameText.check(z.trim(), z.minLength(1), z.maxLength(80));
 
 const saved = {
   name: ScreenName,

@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { CHANNEL_KINDS, type ChannelKind } from './channels.ts';
 import { DataBadge } from './markets.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 /** What the status page measures: answers of the API, each market's prices, scans, and messages by kind of channel. */
 export type StatusPart = 'api' | 'scan' | `feed.${Market}` | `delivery.${ChannelKind}`;
@@ -101,7 +101,7 @@ export const STATUS_LIMITS = {
   aheadMs: 90 * 86_400_000,
 } as const;
 
-const Title = Text.check(
+const Title = NameText.check(
   z.trim(),
   z.minLength(1),
   z.maxLength(STATUS_LIMITS.titleLength),
@@ -127,7 +127,7 @@ export const PostMaintenanceRequest = z.strictObject({
   startsAt: z.int(),
   endsAt: z.int(),
 });
-export const PostIncidentRequest = z.union([PostNoticeRequest, PostMaintenanceRequest]);
+export const PostIncidentRequest = z.discriminatedUnion('cause', [PostNoticeRequest, PostMaintenanceRequest]);
 export type PostIncidentRequest = z.infer<typeof PostIncidentRequest>;
 
 export const UpdateIncidentRequest = z.strictObject({ state: z.enum(INCIDENT_STEPS), text: Words });

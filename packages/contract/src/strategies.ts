@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 const Junction = z.enum(['and', 'or']);
 
@@ -43,7 +43,7 @@ const groupsOf = <How extends z.ZodMiniType, One extends z.ZodMiniType<{ nested?
       z.maxLength(LIMITS.strategyGroups, texts.manyGroups(String(LIMITS.strategyGroups))),
     );
 
-const Label = Text.check(z.minLength(1), z.maxLength(80));
+const Label = NameText.check(z.minLength(1), z.maxLength(80));
 
 /** A user's strategy as a condition, pinned in a version with its conditions (docs/analytics/rules.md#saved-strategies). */
 export const SavedStrategyCondition = z.strictObject({
@@ -64,7 +64,7 @@ export const StrategyRule = ruleOf(conditionFields);
 
 /** A strategy or scan definition within its limits (docs/analytics/rules.md#limits). */
 export const Strategy = z.strictObject({
-  name: Text.check(z.minLength(1), z.maxLength(60)),
+  name: NameText.check(z.minLength(1), z.maxLength(60)),
   label: Label,
   description: Text.check(z.maxLength(500)),
   groups: groupsOf(z._default(Junction, 'and'), StrategyRule),

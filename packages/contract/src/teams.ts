@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailAddress, UserPath } from './account-forms.ts';
 import { OwnStrategy } from './own-strategies.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 import { Watchlist } from './watchlists.ts';
 
 /** `owner`: pays, hands over and dissolves; `admin`: invites and removes members. */
@@ -18,7 +18,7 @@ export const TEAM_LIMITS = {
 } as const;
 
 /** Without slashes, colons and at signs: the name is in mails to strangers, where it mustn't be a link. */
-const TeamName = Text.check(
+const TeamName = NameText.check(
   z.trim(),
   z.minLength(1),
   z.maxLength(TEAM_LIMITS.nameLength),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserPath } from './account-forms.ts';
 import { AdminQuery } from './admin.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 export const TICKET_TOPICS = ['account', 'prices', 'signals', 'alerts', 'lesson', 'problem', 'other'] as const;
 export type TicketTopic = (typeof TICKET_TOPICS)[number];
@@ -30,7 +30,7 @@ export const TICKET_LIMITS = {
   errors: 5,
 } as const;
 
-const line = (longest: number) => Text.check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+const line = (longest: number) => NameText.check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 const Subject = line(TICKET_LIMITS.subjectLength).check(z.minLength(1));
 const MessageText = Text.check(z.trim(), z.minLength(1), z.maxLength(TICKET_LIMITS.textLength));
 

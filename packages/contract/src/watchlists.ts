@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
-import { Text } from './text.ts';
+import { NameText, Text } from './text.ts';
 
 export const WATCHLIST_LIMITS = {
   lists: 50,
@@ -14,7 +14,7 @@ export const WATCHLIST_LIMITS = {
 
 const { lists, items, nameLength, importLength } = WATCHLIST_LIMITS;
 
-const Name = Text.check(
+const Name = NameText.check(
   z.trim(),
   z.minLength(1, texts.listName),
   z.maxLength(nameLength, texts.longName(String(nameLength))),

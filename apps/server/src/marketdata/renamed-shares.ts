@@ -75,15 +75,19 @@ export async function listProposals(db: Db): Promise<RenameProposal[]> {
   }));
 }
 
-/** Decides on an open proposal; returns whether there was one. */
-export async function decideProposal(db: Db, id: string, state: 'accepted' | 'dismissed'): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Decides on an open proposal and returns it; undefined where there was none. */
+export async function decideProposal(
+  db: Db,
+  id: string,
+  state: 'accepted' | 'dismissed',
+): Promise<{ market: string; from: string; to: string } | undefined> {
+  return db
     .updateTable('rename_proposals')
     .set({ state, decided_at: new Date() })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning(['market', 'from_symbol as from', 'to_symbol as to'])
+    .executeTakeFirst();
 }
 
 /** What operators have accepted. */

@@ -8,6 +8,7 @@ import { listUsers } from '#modules/accounts/admin-users.ts';
 import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
 import { cleanUpAccounts } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { openFirstRun } from '#modules/accounts/first-operator.ts';
 import { Lockout } from '#modules/accounts/lockout.ts';
 import { writeAccountMail } from '#modules/accounts/mails.ts';
@@ -145,6 +146,7 @@ const adminDeps = ({ config, database: { db } }: AccountsContext, { mailer, tran
   listEvents: (query) => listAllEvents(db, query),
   setUp: setUpOf(config, transport),
   sendTestMail: (userId) => sendTestMail(mailer, db, userId),
+  note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
 });
 
 function setUpOf(config: Config, transport: MailTransport): ServerSetUp {

@@ -63,7 +63,7 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
       jobs.wake(NOTIFY_FOLLOWERS);
     },
     userOf: async (at, email) => (await findByEmail(at, email))?.id,
-    note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),
+    note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
   };
   return {
     deps,

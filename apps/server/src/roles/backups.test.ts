@@ -11,12 +11,13 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { addTestUser } from '../testing/test-users.ts';
 import { startBackups } from './backups.ts';
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 20;
 
-async function setUp(prepare: (folder: string) => void = () => {}) {
+async function setUp(prepare: (folder: string) => void = () => {}, lookEveryMs = LOOK_EVERY_MS) {
   const home = temporaryFolder();
   const folder = path.join(home, 'backups');
   prepare(folder);
@@ -26,7 +27,7 @@ async function setUp(prepare: (folder: string) => void = () => {}) {
   const lifecycle = new Lifecycle(log);
   const database = await testDatabase();
   const config = readConfig({ BACKUP_DIR: 'backups', BACKUP_KEEP: '3', BACKUP_EVERY_HOURS: '6' }, [], home);
-  startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
+  startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, lookEveryMs);
   onTestFinished(() => lifecycle.stop());
   lifecycle.started();
   const figure = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
@@ -61,6 +62,13 @@ describe('scheduled backups', () => {
     expect(listBackups(folder)).toHaveLength(3);
   });
 
+  it('show the newest file from the start on, before this server has made one', async () => {
+    const { folder, figure } = await setUp((home) => made(home, -30, 5, 11), HOUR_MS);
+    await vi.waitFor(async () => expect(await figure('wickwise_backup_bytes')).toBe('kept'.length));
+    const newest = listBackups(folder)[1]?.timeMs ?? 0;
+    expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBe(newest / 1_000);
+  });
+
   it('count and log a failure once, and keep existing backups', async () => {
     const { lines, figure } = await setUp((home) => writeFileSync(home, 'a file where the folder should be'));
     await vi.waitFor(async () => expect(await figure('wickwise_backup_failures_total')).toBe(1));
@@ -76,7 +84,8 @@ describe('a backup that an operator asks for', () => {
     onTestFinished(() => lifecycle.stop());
     const config = readConfig({ DATA_DIR: 'data' }, [], home);
     const database = await testDatabase();
-    const operator = { callerOf: async () => ({ userId: 'boss' }), isOperator: async () => true };
+    const userId = await addTestUser(database.db);
+    const operator = { callerOf: async () => ({ userId }), isOperator: async () => true };
     const app = await createHttp(config, log, metrics, operator);
     const role = startBackups({ bus: new InProcessBus(log), config, database, lifecycle, log, metrics }, LOOK_EVERY_MS);
     await app.register((api) => role.api(api), { prefix: API_PREFIX });
@@ -96,5 +105,7 @@ describe('a backup that an operator asks for', () => {
     expect(newest).toEqual({ name: path.basename(file?.file ?? ''), at: file?.timeMs, bytes: expect.any(Number) });
     expect(error).toBeNull();
     expect((await checkBackup(file?.file ?? '')).manifest.tables.length).toBeGreaterThan(30);
+    const events = await database.db.selectFrom('security_events').select(['kind', 'user_id']).execute();
+    expect(events).toEqual([{ kind: 'backup-asked', user_id: userId }]);
   });
 });

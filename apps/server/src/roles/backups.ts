@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupsState } from '@wickwise/contract';
+import { noteEvent } from '#modules/accounts/events.ts';
 import { backupRoutes } from '#modules/admin/backup-routes.ts';
 import { backupName, listBackups, rotateBackups } from '#platform/backup/scheduled.ts';
 import { port } from '#platform/bus.ts';
@@ -37,7 +38,11 @@ export function startBackups(context: BackupsContext, lookEveryMs = LOOK_EVERY_M
   context.bus.answer(backupCalls, { state: () => scheduled.state() });
   return {
     api: async (app) => {
-      await app.register(backupRoutes, { state: () => scheduled.state(), begin: () => scheduled.begin() });
+      await app.register(backupRoutes, {
+        state: () => scheduled.state(),
+        begin: () => scheduled.begin(),
+        note: (userId, address) => noteEvent(context.database.db, userId, 'backup-asked', { address, device: '' }),
+      });
     },
   };
 }
@@ -64,6 +69,7 @@ class Backups {
     let timer: NodeJS.Timeout | undefined;
     if (this.#plan.everyHours !== null)
       lifecycle.onStarted(() => {
+        this.#run(async () => void this.#showNewest());
         timer = setInterval(() => this.#look(), lookEveryMs);
       });
     lifecycle.onStop('backups', async () => {
@@ -106,12 +112,19 @@ class Backups {
   }
 
   async #makeIfDue(): Promise<void> {
-    const { folder, everyHours } = this.#plan;
+    const newest = this.#showNewest();
+    if (Date.now() >= newest + (this.#plan.everyHours ?? 0) * HOUR_MS) await this.#make();
+  }
+
+  /** Sets the figures of the newest file, whichever server made it; returns its time, or 0 where there is none. */
+  #showNewest(): number {
     const { metrics } = this.#context;
     // ignores one from the future, written while the clock was wrong
-    const newest = listBackups(folder).find(({ timeMs }) => timeMs <= Date.now())?.timeMs ?? 0;
-    if (newest > 0) metrics.backupSeconds.set(newest / 1_000);
-    if (Date.now() >= newest + (everyHours ?? 0) * HOUR_MS) await this.#make();
+    const newest = listBackups(this.#plan.folder).find(({ timeMs }) => timeMs <= Date.now());
+    if (!newest) return 0;
+    metrics.backupSeconds.set(newest.timeMs / 1_000);
+    metrics.backupBytes.set(statSync(newest.file).size);
+    return newest.timeMs;
   }
 
   async #make(): Promise<void> {

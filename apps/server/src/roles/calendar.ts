@@ -30,8 +30,7 @@ export function startCalendar({
       });
       await api.register(calendarOperatorRoutes, {
         ...{ db, nowMs: () => clock.nowMs() },
-        note: (userId, what, address) =>
-          noteEvent(db, userId, what === 'imported' ? 'events-imported' : 'events-removed', { address, device: '' }),
+        note: (userId, kind, address, list) => noteEvent(db, userId, kind, { address, device: '' }, list),
       });
     },
   };

@@ -58,7 +58,7 @@ export function startConnections(
       await api.register(connectionRoutes, {
         ...{ use: 'server', limits: ownLimits(config) },
         ...{ db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
-        noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        noteEvent: (userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
         changed: () => void look(),
       });
     },

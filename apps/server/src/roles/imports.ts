@@ -1,6 +1,6 @@
 import type { ImportedMarket } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { noteEvent } from '#modules/accounts/events.ts';
+import { noteEvent, noteLightEvent } from '#modules/accounts/events.ts';
 import { importRoutes } from '#modules/imports/routes.ts';
 import { importsVersion } from '#modules/imports/store.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
@@ -51,8 +51,11 @@ export function startImports(context: ImportsContext, { version, restart }: Used
     api: async (api) => {
       await api.register(importRoutes, {
         ...{ db, store, shownOf, retentionDays: config.retentionDays, nowMs: () => clock.nowMs() },
-        note: (userId, what, address) =>
-          noteEvent(db, userId, what === 'imported' ? 'prices-imported' : 'prices-removed', { address, device: '' }),
+        note: (userId, kind, address, market) =>
+          // a folder is sent file by file: its files are one row
+          kind === 'prices-imported'
+            ? noteLightEvent(db, userId, kind, { address, device: '' }, market)
+            : noteEvent(db, userId, kind, { address, device: '' }, market),
         changed: () => {
           if (!isPinned) void look(true);
         },

@@ -44,8 +44,9 @@ export function createLicenceRoutes({ access, bus, database: { db }, feeds }: Li
       db,
       licences,
       emailOf: (userId) => emailOf(db, userId),
-      changed: async (userId, what, address) => {
-        await noteEvent(db, userId, what === 'stated' ? 'licence-stated' : 'licence-ended', { address, device: '' });
+      changed: async (userId, what, address, detail) => {
+        const kind = what === 'stated' ? 'licence-stated' : 'licence-ended';
+        await noteEvent(db, userId, kind, { address, device: '' }, detail);
         await refresh();
       },
     });

@@ -94,7 +94,7 @@ export function startLivePrices(
         search: async () => await live?.search(),
         isRunner: async (userId) =>
           (await operatorIds(db)).has(userId) || (await runningAccount(db, isForThisMachine)) === userId,
-        noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        noteEvent: (userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
       });
     },
   };

@@ -95,7 +95,7 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
       await app.register(newsOperatorRoutes, {
         ...{ db, guard, polling },
         emailOf: (userId) => emailOf(db, userId),
-        noteEvent: (userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        noteEvent: (userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
         pollNow: async (key) => {
           await pollSoon(db, key, Date.now());
           await poller.pollDue();

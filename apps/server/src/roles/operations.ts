@@ -32,7 +32,7 @@ export function startOperations(context: OperationsContext): RoleRoutes {
       await api.register(operationsRoutes, {
         ...{ db: database.db, jobs },
         readHealth: async () => ({ startedAt, ...(await healthOf(context)), loopDelay: loop.read() }),
-        note: (db, userId, kind, address) => noteEvent(db, userId, kind, { address, device: '' }),
+        note: (db, userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
       });
     },
   };

@@ -111,7 +111,8 @@ class OwnWorlds {
         await api.register(connectionRoutes, {
           ...{ use: 'own', limits: ownLimits(config) },
           ...{ db: database.db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
-          noteEvent: (userId, kind, address) => noteEvent(database.db, userId, kind, { address, device: '' }),
+          noteEvent: (userId, kind, address, detail) =>
+            noteEvent(database.db, userId, kind, { address, device: '' }, detail),
           changed: () => void this.look(),
         });
       },

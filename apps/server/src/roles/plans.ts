@@ -59,7 +59,7 @@ export function startPlans(context: PlanContext): RunningPlans {
       await api.register(planOperatorRoutes, {
         db,
         userOf: async (at, email) => (await findByEmail(at, email))?.id,
-        note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),
+        note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
       });
     },
   };

@@ -56,7 +56,7 @@ export function startScanUniverse(context: ScanContext, restart: () => void): Ro
           const known = registry.find(market, symbol);
           return listed !== undefined && !(known && registry.isScanned(known));
         },
-        note: (userId, what, address) => noteEvent(db, userId, what, { address, device: '' }),
+        note: (userId, what, address, detail) => noteEvent(db, userId, what, { address, device: '' }, detail),
       });
     },
   };

@@ -96,6 +96,8 @@ describe('what operators write', () => {
     const { post, read } = await startTestStatus();
     const at = Date.now();
     const plan = { cause: 'maintenance', title: 'New disk', text: 'Nothing works meanwhile.' };
+    const unknown = await post('incidents', { ...plan, part: 'moon', startsAt: at, endsAt: at + MINUTE });
+    expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'part']);
     const late = await post('incidents', { ...plan, startsAt: at - 10 * MINUTE, endsAt: at + MINUTE });
     expect([late.statusCode, late.json().message]).toEqual([400, 'startsAt: Announce maintenance before it begins.']);
     expect((await post('incidents', { ...plan, startsAt: at + MINUTE, endsAt: at })).statusCode).toBe(400);
@@ -103,8 +105,37 @@ describe('what operators write', () => {
     const planned = await post('incidents', { ...plan, startsAt: at + 60 * MINUTE, endsAt: at + 90 * MINUTE });
     const { id } = planned.json<{ incident: { id: string } }>().incident;
     expect((await read()).incidents).toMatchObject([{ state: 'planned', endedAt: at + 90 * MINUTE }]);
-    await post(`incidents/${id}/updates`, { state: 'over', text: 'Not needed.' });
-    expect((await read()).incidents[0]?.endedAt).toBe(at + 60 * MINUTE);
+    const off = await post(`incidents/${id}/updates`, { state: 'over', text: 'Not needed.' });
+    expect(off.json().incident.state).toBe('over');
+    expect((await read()).incidents[0]).toMatchObject({ state: 'over', endedAt: at + 60 * MINUTE });
+    const begun = await post('incidents', { ...plan, startsAt: at - 30_000, endsAt: at + 30 * MINUTE });
+    expect([begun.statusCode, begun.json().incident.startedAt >= at]).toEqual([201, true]);
+  });
+
+  it('stays over: nothing more is said about it, and it doesn’t begin again', async () => {
+    const { db, post } = await startTestStatus();
+    const over = 'This is over. Post a new notice or maintenance.';
+    const ask = async (id: string, state: string) => {
+      const answer = await post(`incidents/${id}/updates`, { state, text: 'x' });
+      return [answer.statusCode, answer.json().message];
+    };
+    const notice = (await post('incidents', NOTICE)).json().incident.id;
+    await ask(notice, 'over');
+    expect([await ask(notice, 'over'), await ask(notice, 'investigating')]).toEqual([
+      [400, over],
+      [400, over],
+    ]);
+    const at = Date.now();
+    const plan = { cause: 'maintenance', title: 'New disk', text: 'x', startsAt: at, endsAt: at + MINUTE };
+    const past = (await post('incidents', plan)).json().incident.id;
+    await db
+      .updateTable('status_incidents')
+      .set({ started_at: new Date(at - MINUTE), ended_at: new Date(at - 1) })
+      .where('id', '=', past)
+      .execute();
+    expect(await ask(past, 'monitoring')).toEqual([400, over]);
+    expect((await ask(past, 'over'))[0]).toBe(201);
+    expect(await ask(past, 'over')).toEqual([400, over]);
   });
 
   it('neither ends what is measured nor is anybody else’s to write', async () => {

@@ -85,7 +85,7 @@ export async function startStatus(
       await api.register(statusOperatorRoutes, {
         db,
         onChange: () => cache.forget(),
-        note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),
+        note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
       });
     },
   };

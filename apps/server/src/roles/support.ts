@@ -49,7 +49,7 @@ export function startSupport(
           const { name, email } = await findUser(db, userId);
           return { name, email };
         },
-        note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),
+        note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
       });
     },
   };

@@ -41,6 +41,7 @@ export const fieldTexts = {
   newsTopic: 'There is no topic of this name.',
   newsSource: 'There is no source of this name.',
   period: 'Choose a period from the list.',
+  country: 'Enter a country code such as IN.',
   currency: 'Enter a currency code such as USD.',
   timeZone: 'Choose a valid time zone.',
   longList: (most: string) => `A list has at most ${most} lines.`,

@@ -41,6 +41,7 @@ export const fieldTexts = {
   newsTopic: 'इस नाम का कोई विषय नहीं है।',
   newsSource: 'इस नाम का कोई स्रोत नहीं है।',
   period: 'सूची में से एक अवधि चुनें।',
+  country: 'देश का कोड डालें, जैसे IN।',
   currency: 'करेंसी कोड डालें, जैसे USD।',
   timeZone: 'सही टाइम ज़ोन चुनें।',
   longList: (most: string) => `एक सूची में ज़्यादा से ज़्यादा ${most} लाइनें हो सकती हैं।`,

@@ -14,7 +14,7 @@ export async function listAllEvents(
   const { limit, offset } = pageRange(wanted);
   const [rows, { total }] = await Promise.all([
     found
-      .select(['security_events.id', 'at', 'kind', 'address', 'device', 'email', 'times'])
+      .select(['security_events.id', 'at', 'kind', 'address', 'device', 'email', 'times', 'detail'])
       .orderBy('at', 'desc')
       .orderBy('security_events.id', 'desc')
       .limit(limit)

@@ -1,12 +1,20 @@
 import type { AdminUser } from '@wickwise/contract';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { containing, pageRange, type SearchedPage } from '#platform/db/search-page.ts';
 
-/** Lists accounts by part of a name or address, newest first. */
+/** Lists accounts by part of a name or address, or by the whole id that events name, newest first. */
 export async function listUsers(db: Db, wanted: SearchedPage): Promise<{ users: AdminUser[]; totalCount: number }> {
   let found = db.selectFrom('users');
   const { q } = wanted;
-  if (q) found = found.where((eb) => eb.or([eb('name', 'ilike', containing(q)), eb('email', 'ilike', containing(q))]));
+  if (q)
+    found = found.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', containing(q)),
+        eb('email', 'ilike', containing(q)),
+        eb(sql<string>`id::text`, '=', q.toLowerCase()),
+      ]),
+    );
   const { limit, offset } = pageRange(wanted);
   const [rows, { total }] = await Promise.all([
     found

@@ -44,6 +44,7 @@ const EVENT_SENTENCES = {
   'scans-chosen': 'You changed which symbols of a market are scanned.',
   'rename-decided': 'You decided on a renamed share.',
   'connection-added': 'You connected a provider of market data.',
+  'connection-changed': 'You paused, resumed or changed a market data connection.',
   'connection-key-changed': 'You changed the key of a market data connection.',
   'connection-logged-in': 'You logged in at a broker for its market data.',
   'connection-removed': 'You deleted a market data connection.',
@@ -68,6 +69,18 @@ const EVENT_SENTENCES = {
   'payment-refunded': 'You refunded a payment.',
   'payment-marked-by-command': 'A payment was marked as received (command line).',
   'invoice-seller-changed': 'You changed who sells, for invoices and taxes.',
+  'set-up-step-marked': 'You marked a step of the set-up.',
+  'backup-asked': 'You started a backup of the server, which contains every account.',
+  'news-source-changed': 'You changed a news source.',
+  'house-advisor-switched': 'You switched the house advisor on or off.',
+  'prices-imported-by-command': 'Files of prices were imported (command line).',
+  'prices-removed-by-command': 'Imported prices of a market were removed (command line).',
+  'events-imported-by-command': 'A file of calendar events was imported (command line).',
+  'events-removed-by-command': 'A list of calendar events was removed (command line).',
+  'splits-changed-by-command': 'Splits were announced or taken back (command line).',
+  'set-aside-cleared-by-command': 'Rejected writes were removed (command line).',
+  'work-asked-by-command': 'Nightly work was started early (command line).',
+  'coupon-changed-by-command': 'A coupon was stored or removed (command line).',
   'team-joined': 'You joined a team.',
   'team-left': 'You left a team.',
   'team-handed-over': 'You handed over a team.',
@@ -77,22 +90,26 @@ const EVENT_SENTENCES = {
 } as const satisfies Record<SecurityEventKind, string>;
 export type EventKind = SecurityEventKind;
 
-/** Records a security event; without a visitor, one of the server. */
+/**
+ * Records a security event; without a visitor, one of the server. `detail` is what it is about: ids and names of the
+ * product alone, since the row outlives other accounts.
+ */
 export async function noteEvent(
   db: Db,
   userId: string | null,
   kind: EventKind,
   visitor?: Pick<Visitor, 'address' | 'device'>,
+  detail: string | null = null,
 ): Promise<void> {
   const { address = null, device = null } = visitor ?? {};
   await db
     .insertInto('security_events')
-    .values({ id: randomUUIDv7(), user_id: userId, at: new Date(), kind, address, device })
+    .values({ id: randomUUIDv7(), user_id: userId, at: new Date(), kind, address, device, detail })
     .execute();
 }
 
 /** Minor events that may repeat; repetitions within this time share a row. */
-type LightEvent = Extract<EventKind, 'name-changed' | 'phone-changed' | 'data-exported'>;
+type LightEvent = Extract<EventKind, 'name-changed' | 'phone-changed' | 'data-exported' | 'prices-imported'>;
 const REPEATED_MS = 3_600_000;
 
 /** Records a minor event, as a repetition where the same one happened recently from the same place. */
@@ -101,6 +118,7 @@ export async function noteLightEvent(
   userId: string,
   kind: LightEvent,
   visitor: Pick<Visitor, 'address' | 'device'>,
+  detail: string | null = null,
 ): Promise<void> {
   const { address, device } = visitor;
   const same = db
@@ -111,6 +129,7 @@ export async function noteLightEvent(
     .where('at', '>', instant(Date.now() - REPEATED_MS))
     .where(sql<SqlBool>`address is not distinct from ${address}::text`)
     .where(sql<SqlBool>`device is not distinct from ${device}::text`)
+    .where(sql<SqlBool>`detail is not distinct from ${detail}::text`)
     .orderBy('at', 'desc')
     .limit(1);
   const { numUpdatedRows } = await db
@@ -118,7 +137,7 @@ export async function noteLightEvent(
     .set({ at: new Date(), times: sql<number>`times + 1` })
     .where('id', 'in', same)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) await noteEvent(db, userId, kind, visitor);
+  if (numUpdatedRows === 0n) await noteEvent(db, userId, kind, visitor, detail);
 }
 
 /** Returns the sentence of a kind, or the kind itself where an older version wrote it. */

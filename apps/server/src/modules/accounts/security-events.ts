@@ -19,11 +19,12 @@ export async function listSecurityEvents(
       .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const events = rows.map(({ id, at, kind, address, device, times }) => ({
+  const events = rows.map(({ id, at, kind, address, device, times, detail }) => ({
     id,
     at,
     kind,
     sentence: eventSentence(kind, times),
+    detail,
     times,
     address,
     device,

@@ -8,16 +8,17 @@ export async function listSteps(db: Db): Promise<FirstRunSteps> {
   return { steps: FIRST_RUN_STEPS.map((step) => ({ step, state: states.get(step) ?? 'open' })) };
 }
 
-/** Stores what became of a step. */
-export async function saveStep(db: Db, step: FirstRunStep, state: FirstRunStepState): Promise<void> {
+/** Stores what became of a step; returns whether that is new. */
+export async function saveStep(db: Db, step: FirstRunStep, state: FirstRunStepState): Promise<boolean> {
   if (state === 'open') {
-    await db.deleteFrom('first_run_steps').where('step', '=', step).execute();
-    return;
+    const { numDeletedRows } = await db.deleteFrom('first_run_steps').where('step', '=', step).executeTakeFirst();
+    return numDeletedRows > 0n;
   }
   const row = { state, changed_at: new Date() };
-  await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('first_run_steps')
     .values({ step, ...row })
-    .onConflict((conflict) => conflict.column('step').doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) => conflict.column('step').doUpdateSet(row).where('first_run_steps.state', '!=', state))
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }

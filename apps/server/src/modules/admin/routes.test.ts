@@ -37,6 +37,7 @@ describe('what operators see', () => {
     expect([await found('BOSS'), await found('100%'), await found('%'), await found('_'), await found('\\')]).toEqual([
       1, 1, 1, 1, 0,
     ]);
+    expect([await found(boss.user._id), await found(boss.user._id.slice(0, 8))]).toEqual([1, 0]);
     const mails = await boss.get('admin/mails?q=new_one');
     expect(mails.json()).toMatchObject({ totalCount: 1, mails: [{ to: 'new_one@example.com', error: null }] });
     expect(mails.body).not.toContain(await codeFor('new_one@example.com'));

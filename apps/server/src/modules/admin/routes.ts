@@ -26,6 +26,8 @@ export interface AdminDeps {
   setUp: ServerSetUp;
   /** Sends a mail to the address of an account at once, and returns what came of it. */
   sendTestMail: (userId: string) => Promise<TestMailResult>;
+  /** Stores in the audit log what an operator did. */
+  note: (tx: Db, userId: string, kind: 'set-up-step-marked', address: string, detail: string) => Promise<void>;
 }
 
 const config = { guard: 'operator' as const };
@@ -66,8 +68,13 @@ export const adminRoutes: FastifyPluginAsyncZod<AdminDeps> = async (app, deps) =
   app.put('/admin/first-run/:step', {
     config: { ...config, cost: 'operator' },
     schema: { tags, params: FirstRunStepPath, body: FirstRunStepRequest, response: { 200: FirstRunSteps } },
-    handler: async ({ params, body }) => {
-      await saveStep(deps.db, params.step, body.state);
+    handler: async (request) => {
+      const { step } = request.params;
+      const { state } = request.body;
+      await deps.db.transaction().execute(async (tx) => {
+        if (await saveStep(tx, step, state))
+          await deps.note(tx, callerOf(request).userId, 'set-up-step-marked', request.ip, `${step}: ${state}`);
+      });
       return listSteps(deps.db);
     },
   });

@@ -44,5 +44,11 @@ export interface AdviceDeps extends PublishDeps {
   userOf: (db: Db, email: string) => Promise<string | undefined>;
   peopleOf: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, { name: string; email: string }>>;
   /** Stores in the audit log what an operator did. */
-  note: (tx: Db, userId: string, kind: Extract<SecurityEventKind, 'expert-changed'>, address: string) => Promise<void>;
+  note: (
+    tx: Db,
+    userId: string,
+    kind: Extract<SecurityEventKind, 'expert-changed' | 'house-advisor-switched'>,
+    address: string,
+    detail: string,
+  ) => Promise<void>;
 }

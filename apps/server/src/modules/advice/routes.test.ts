@@ -54,6 +54,13 @@ describe('experts', () => {
     expect(await refusal({ slug: 'other', email: 'ravi-menon@example.com' })).toEqual([400, 'email']);
     expect(await refusal({ slug: 'ravi-menon', email: 'trader1@example.com' })).toEqual([400, 'slug']);
     expect(await refusal({ slug: 'third', email: 'nobody@example.com' })).toEqual([400, 'email']);
+    const fourth = { slug: 'fourth', email: 'trader1@example.com' };
+    expect(await refusal({ ...fourth, country: 'XX' })).toEqual([400, 'country']);
+    for (const validUntil of [1e308, -1, 0.5])
+      expect(await refusal({ ...fourth, registration: { ...SEBI, validUntil } })).toEqual([
+        400,
+        'registration.validUntil',
+      ]);
     expect((await asha.post('admin/experts', { ...profile, slug: 'x', email: 'a@b.c' })).statusCode).toBe(403);
   });
 
@@ -117,6 +124,8 @@ describe('experts', () => {
     expect((await operator.post(path, { ...request, periodFrom: '2026-02-30' })).json()).toMatchObject({
       field: 'periodFrom',
     });
+    const future = await operator.post(path, { ...request, periodFrom: '2099-04-01', periodTo: '2100-03-31' });
+    expect([future.statusCode, future.json().field]).toEqual([400, 'periodTo']);
     const asha = await signUp();
     const [figures] = (await expertOf(asha, 'ravi')).verified;
     expect(figures).toMatchObject(request);

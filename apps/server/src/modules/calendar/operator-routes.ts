@@ -17,7 +17,7 @@ export interface CalendarOperatorDeps {
   db: Db;
   nowMs: () => number;
   /** Stores in the audit log what an operator did. */
-  note: (userId: string, what: 'imported' | 'removed', address: string) => Promise<void>;
+  note: (userId: string, kind: 'events-imported' | 'events-removed', address: string, list: string) => Promise<void>;
 }
 
 const tags = ['operators'];
@@ -53,7 +53,7 @@ export const calendarOperatorRoutes: FastifyPluginAsyncZod<CalendarOperatorDeps>
         { name, bytes: request.body },
         { ...reading, zone, nowMs: nowMs(), isDryRun },
       );
-      if (report.isStored) await note(callerOf(request).userId, 'imported', request.ip);
+      if (report.isStored) await note(callerOf(request).userId, 'events-imported', request.ip, report.list);
       return report;
     },
   });
@@ -63,7 +63,7 @@ export const calendarOperatorRoutes: FastifyPluginAsyncZod<CalendarOperatorDeps>
     schema: { tags, querystring: EventListQuery, response: { 200: EventListsAnswer } },
     handler: async (request) => {
       if (!(await removeEventList(db, request.query.list))) throw new NotFound('List of events');
-      await note(callerOf(request).userId, 'removed', request.ip);
+      await note(callerOf(request).userId, 'events-removed', request.ip, request.query.list);
       return answer();
     },
   });

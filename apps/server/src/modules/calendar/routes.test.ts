@@ -185,7 +185,7 @@ describe('importing events', () => {
     expect(shown(await get(DAY))).toEqual(['macro Outlook', 'macro Jobs']);
     const moved = await get<CalendarAnswer>('user/calendar?from=2026-12-10&days=1');
     expect(moved.events[0]?.id).toBe(before.events.find(({ symbol }) => symbol === 'AAPL')?.id);
-    expect(notes).toEqual(['imported', 'imported', 'imported']);
+    expect(notes).toEqual(['events-imported', 'events-imported', 'events-imported']);
   });
 
   it('is for operators, and takes one file within the limit', async () => {
@@ -204,7 +204,7 @@ describe('importing events', () => {
     expect(lists).toMatchObject([{ name: 'Mine', scope: 'internal', events: 4, from: '2026-12-03', importedAt: NOW }]);
     expect((await remove('Mine')).json()).toEqual({ lists: [] });
     expect((await remove('Mine')).statusCode).toBe(404);
-    expect(notes).toEqual(['imported', 'removed']);
+    expect(notes).toEqual(['events-imported', 'events-removed']);
     expect(shown(await get(DAY, OPERATOR))).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ export const connectionLoginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = asy
     const tokens = await asked(provider, { ...key, ...answer }, () => logIn.finish(key, back, signal));
     const tested = await testWholeKey(provider, { ...key, ...tokens }, undefined, { signal });
     const stored = await replaceKey(db, seals, row, tested);
-    await deps.noteEvent(row.user_id, 'connection-logged-in', request.ip);
+    await deps.noteEvent(row.user_id, 'connection-logged-in', request.ip, provider.name);
     deps.onStored(request);
     return { connection: deps.viewOf(stored) };
   }

@@ -66,7 +66,7 @@ export interface ConnectionDeps {
   /** Where the server is reached; without it where a request reaches it. */
   publicUrl?: string;
   /** Records a security event of the caller. */
-  noteEvent(userId: string, kind: ConnectionEvent, address: string): Promise<void>;
+  noteEvent(userId: string, kind: ConnectionEvent, address: string, detail: string): Promise<void>;
   /** Makes the feeds of what is stored now; called after the answer was sent. */
   changed: () => void;
 }

@@ -130,8 +130,9 @@ describe('a connection to a provider', () => {
     upstox.state.answer = { ok: true, markets: ['Indian_Equity'] };
     const { id } = await connect(asha);
     await asha.call('PUT', `connections/${id}/key`, { key });
+    await asha.call('PATCH', `connections/${id}`, { isPaused: true });
     await asha.call('DELETE', `connections/${id}`);
-    const kinds = ['connection-added', 'connection-key-changed', 'connection-removed'];
+    const kinds = ['connection-added', 'connection-key-changed', 'connection-changed', 'connection-removed'];
     expect(events).toEqual(kinds.map((kind) => ({ userId: asha.id, kind })));
   });
 

@@ -94,7 +94,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
       checkOffered(markets, tested.offered);
       const added = { ...tested, provider, markets: unique(markets) };
       const row = await addConnection(db, seals, own(request), added, limits);
-      await noted(request, 'connection-added');
+      await noted(request, 'connection-added', provider);
       return reply.status(201).send({ connection: viewOf(row) });
     },
   });
@@ -107,7 +107,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
       const stored = seals.open(known.sealed_key, known.id)?.key;
       const tested = await test({ provider: known.provider, key: request.body.key }, reply, stored);
       const row = await replaceKey(db, seals, known, tested);
-      await noted(request, 'connection-key-changed');
+      await noted(request, 'connection-key-changed', known.provider);
       return { connection: viewOf(row) };
     },
   });
@@ -120,7 +120,8 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
       if (markets) checkFree(markets);
       const change = { markets: markets && unique(markets), isPaused };
       const row = await changeConnection(db, own(request), request.params.connectionId, change);
-      used.add(request);
+      const now = row.is_paused ? 'paused' : row.markets.join(', ') || 'unused';
+      await noted(request, 'connection-changed', `${row.provider}: ${now}`);
       return { connection: viewOf(row) };
     },
   });
@@ -129,8 +130,10 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
     config: { ...guard, cost: 'account-change' },
     schema: { tags, params: ConnectionPath, response: { 204: Nothing } },
     handler: async (request, reply) => {
-      await removeConnection(db, own(request), request.params.connectionId);
-      await noted(request, 'connection-removed');
+      const { connectionId } = request.params;
+      const { provider } = await readConnection(db, own(request), connectionId);
+      await removeConnection(db, own(request), connectionId);
+      await noted(request, 'connection-removed', provider);
       return reply.status(204).send();
     },
   });
@@ -145,9 +148,13 @@ export const connectionRoutes: FastifyPluginAsyncZod<ConnectionDeps> = async (ap
   ): Promise<TestedKey> =>
     testGivenKey(findConnectable(providers, provider), key, { signal: clientSignal(reply), stored });
 
-  async function noted(request: FastifyRequest, kind: Parameters<ConnectionDeps['noteEvent']>[1]): Promise<void> {
+  async function noted(
+    request: FastifyRequest,
+    kind: Parameters<ConnectionDeps['noteEvent']>[1],
+    detail: string,
+  ): Promise<void> {
     used.add(request);
-    await deps.noteEvent(own(request).userId, kind, request.ip);
+    await deps.noteEvent(own(request).userId, kind, request.ip, detail);
   }
 
   function checkFree(markets: readonly Market[]): void {

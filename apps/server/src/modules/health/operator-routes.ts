@@ -10,7 +10,7 @@ export interface OperationsDeps {
   jobs: Pick<Jobs, 'read' | 'retry'>;
   readHealth: () => Promise<HealthAnswer>;
   /** Stores in the audit log that an operator had a job run again. */
-  note: (db: Db, userId: string, kind: 'job-retried', address: string) => Promise<void>;
+  note: (db: Db, userId: string, kind: 'job-retried', address: string, detail: string) => Promise<void>;
 }
 
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
@@ -32,7 +32,7 @@ export const operationsRoutes: FastifyPluginAsyncZod<OperationsDeps> = async (ap
     handler: async (request) => {
       const { queue, jobId } = request.params;
       if (!(await jobs.retry(queue, jobId))) throw new NotFound('Failed job');
-      await note(db, callerOf(request).userId, 'job-retried', request.ip);
+      await note(db, callerOf(request).userId, 'job-retried', request.ip, `${queue} ${jobId}`);
       return jobs.read(Date.now());
     },
   });

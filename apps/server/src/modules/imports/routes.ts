@@ -22,7 +22,7 @@ export interface ImportRouteDeps {
   shownOf: (market: Market, source: string) => ImportedMarket['shown'];
   nowMs: () => number;
   /** Stores in the audit log what an operator did. */
-  note: (userId: string, what: 'imported' | 'removed', address: string) => Promise<void>;
+  note: (userId: string, kind: 'prices-imported' | 'prices-removed', address: string, market: Market) => Promise<void>;
   /** Makes markets show what is stored now; called after the answer was sent. */
   changed: () => void;
 }
@@ -72,11 +72,11 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
       const reports: ImportReport[] = [];
       for (const text of await unpackedOr400(name, request.body))
         reports.push(await importList({ db, store, retentionDays }, text, options));
-      if (!isDryRun && more === 'false') {
-        await deps.note(callerOf(request).userId, 'imported', request.ip);
-        finished.add(request);
-      }
-      return joinImportReports(reports);
+      const report = joinImportReports(reports);
+      if (report.lists.some(({ isStored }) => isStored))
+        await deps.note(callerOf(request).userId, 'prices-imported', request.ip, market);
+      if (!isDryRun && more === 'false') finished.add(request);
+      return report;
     },
   });
 
@@ -84,8 +84,9 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
     config: operator,
     schema: { tags, querystring: MarketQuery, response: { 200: ImportsAnswer } },
     handler: async (request) => {
-      if ((await removeImports(db, store, request.query.market)) === 0) throw new NotFound('Imported prices');
-      await deps.note(callerOf(request).userId, 'removed', request.ip);
+      const { market } = request.query;
+      if ((await removeImports(db, store, market)) === 0) throw new NotFound('Imported prices');
+      await deps.note(callerOf(request).userId, 'prices-removed', request.ip, market);
       finished.add(request);
       return answer();
     },

@@ -13,7 +13,7 @@ export interface LicenceDeps {
   /** Returns the address of an account. */
   emailOf: (userId: string) => Promise<string>;
   /** Makes what was stated take effect, before the answer. */
-  changed: (userId: string, what: 'stated' | 'ended', address: string) => Promise<void>;
+  changed: (userId: string, what: 'stated' | 'ended', address: string, detail: string) => Promise<void>;
 }
 
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
@@ -46,7 +46,7 @@ export const licenceRoutes: FastifyPluginAsyncZod<LicenceDeps> = async (app, { d
         throw new Invalid('The statement has changed. Load the page again and read it.');
       const { provider, terms } = licence;
       await addStatement(db, userId, { source, market, scope, provider, terms, statement });
-      await changed(userId, 'stated', request.ip);
+      await changed(userId, 'stated', request.ip, `${market}: ${scope}`);
       return reply.status(201).send(await answer());
     },
   });
@@ -57,7 +57,7 @@ export const licenceRoutes: FastifyPluginAsyncZod<LicenceDeps> = async (app, { d
     handler: async (request) => {
       const { userId } = callerOf(request);
       await endStatement(db, userId, request.params.statementId);
-      await changed(userId, 'ended', request.ip);
+      await changed(userId, 'ended', request.ip, `statement ${request.params.statementId}`);
       return answer();
     },
   });

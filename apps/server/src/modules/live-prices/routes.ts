@@ -15,7 +15,7 @@ export interface LivePricesDeps {
   search: () => Promise<void>;
   /** Returns whether an account runs this server: an operator's, or the only one where only this machine reaches it. */
   isRunner: (userId: string) => Promise<boolean>;
-  noteEvent: (userId: string, kind: LivePriceEvent, address: string) => Promise<void>;
+  noteEvent: (userId: string, kind: LivePriceEvent, address: string, detail?: string) => Promise<void>;
   /** Makes a stored agreement take effect; called after the answer was sent, since the roles may start again. */
   changed: () => Promise<void>;
 }
@@ -31,8 +31,8 @@ export const livePricesRoutes: FastifyPluginAsyncZod<LivePricesDeps> = async (ap
   app.addHook('onResponse', async (request) => {
     if (stored.has(request)) await deps.changed();
   });
-  const noted = async (request: FastifyRequest, kind: LivePriceEvent): Promise<LivePrices> => {
-    await deps.noteEvent(callerOf(request).userId, kind, request.ip);
+  const noted = async (request: FastifyRequest, kind: LivePriceEvent, detail?: string): Promise<LivePrices> => {
+    await deps.noteEvent(callerOf(request).userId, kind, request.ip, detail);
     stored.add(request);
     return state();
   };
@@ -53,7 +53,7 @@ export const livePricesRoutes: FastifyPluginAsyncZod<LivePricesDeps> = async (ap
           throw new InvalidField(`exchanges.${place}.terms`, 'The terms have changed. Load the page again.');
       }
       await agree(db, callerOf(request).userId, request.body);
-      return noted(request, 'live-prices-agreed');
+      return noted(request, 'live-prices-agreed', request.body.exchanges.map(({ name }) => name).join(', '));
     },
   });
 

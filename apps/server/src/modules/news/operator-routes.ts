@@ -25,7 +25,12 @@ export interface NewsOperatorDeps {
   polling: PollingState;
   /** Returns the address of an account. */
   emailOf: (userId: string) => Promise<string>;
-  noteEvent: (userId: string, kind: Extract<SecurityEventKind, `news-${string}`>, address: string) => Promise<void>;
+  noteEvent: (
+    userId: string,
+    kind: Extract<SecurityEventKind, `news-${string}`>,
+    address: string,
+    detail: string,
+  ) => Promise<void>;
   /** Polls a source now, and resolves once it has answered or failed. */
   pollNow: (key: string) => Promise<void>;
   /** Sources or consents have changed: some may be due. */
@@ -63,7 +68,7 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
       if (agreed.statement !== statement)
         throw new Invalid('The statement has changed. Load the page again and read it.');
       await db.transaction().execute((tx) => addConsent(tx, userId, agreed));
-      await noteEvent(userId, 'news-agreed', request.ip);
+      await noteEvent(userId, 'news-agreed', request.ip, subject);
       deps.changed();
       return reply.status(201).send(await answer());
     },
@@ -74,8 +79,8 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
     schema: { ...answered, params: ConsentPath },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      await endConsent(db, userId, request.params.consentId);
-      await noteEvent(userId, 'news-consent-ended', request.ip);
+      const subject = await endConsent(db, userId, request.params.consentId);
+      await noteEvent(userId, 'news-consent-ended', request.ip, subject);
       return answer();
     },
   });
@@ -87,8 +92,8 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
       const { userId } = callerOf(request);
       if (request.body.statement !== OWN.statement)
         throw new Invalid('The statement has changed. Load the page again and read it.');
-      await addOwnSource(db, userId, request.body, guard);
-      await noteEvent(userId, 'news-source-added', request.ip);
+      const key = await addOwnSource(db, userId, request.body, guard);
+      await noteEvent(userId, 'news-source-added', request.ip, key);
       deps.changed();
       return reply.status(201).send(await answer());
     },
@@ -97,9 +102,10 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
   app.patch('/admin/news/sources/:key', {
     config,
     schema: { ...answered, params: SourcePath, body: ChangeNewsSourceRequest },
-    handler: async ({ params: { key }, body }) => {
+    handler: async (request) => {
+      const { key } = request.params;
       const source = await readSource(db, key);
-      const { excerptLength, isOff, ...own } = body;
+      const { excerptLength, isOff, ...own } = request.body;
       if (source.kind !== 'own' && Object.keys(own).length > 0)
         throw new Invalid('Only feeds that were added here can be renamed or moved to other markets.');
       await changeSource(db, key, {
@@ -107,6 +113,9 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
         excerpt_length: excerptLength ?? source.excerpt_length,
         is_off: isOff ?? source.is_off,
       });
+      const changes = changesOf(source, request.body);
+      if (changes.length > 0)
+        await noteEvent(callerOf(request).userId, 'news-source-changed', request.ip, `${key}: ${changes.join(', ')}`);
       const isCut = excerptLength !== undefined && excerptLength < source.excerpt_length;
       if (isCut || own.markets) {
         await markOutdated(db, key);
@@ -137,7 +146,7 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
     handler: async (request) => {
       const { userId } = callerOf(request);
       await removeOwnSource(db, userId, request.params.key);
-      await noteEvent(userId, 'news-source-removed', request.ip);
+      await noteEvent(userId, 'news-source-removed', request.ip, request.params.key);
       return answer();
     },
   });
@@ -146,4 +155,17 @@ export const newsOperatorRoutes: FastifyPluginAsyncZod<NewsOperatorDeps> = async
 function notOfficial(source: SourceRecord): SourceRecord {
   if (source.kind === 'official') throw new Invalid('Official sources share one consent: “official”.');
   return source;
+}
+
+/** Returns what a request changes of a source, as the log names it. */
+function changesOf(source: SourceRecord, wanted: ChangeNewsSourceRequest): string[] {
+  const { excerptLength = source.excerpt_length, isOff = source.is_off } = wanted;
+  const { name = source.name, language = source.language, markets = source.markets } = wanted;
+  return [
+    ...(isOff === source.is_off ? [] : [isOff ? 'switched off' : 'switched on']),
+    ...(excerptLength === source.excerpt_length ? [] : [`excerpts of ${excerptLength} characters`]),
+    ...(name === source.name ? [] : ['name']),
+    ...(language === source.language ? [] : ['language']),
+    ...(markets.join() === source.markets.join() ? [] : ['markets']),
+  ];
 }

@@ -490,7 +490,7 @@ describe('an operator', () => {
       consents: [{ subject: key, endedAt: expect.any(Number) }],
     });
     expect([await titles(''), (await call('DELETE', path)).status]).toEqual([[], 404]);
-    expect(events).toEqual(['news-source-added', 'news-source-removed']);
+    expect(events).toEqual(['news-source-added', 'news-source-changed', 'news-source-removed']);
   });
 
   it('adds no feed with a wrong field, nor one of a private address', async () => {

@@ -29,7 +29,7 @@ export interface PlanOperatorDeps {
   /** Returns the id of the account with an address; undefined for none. */
   userOf: (db: Db, email: string) => Promise<string | undefined>;
   /** Stores in the audit log what an operator did. */
-  note: (tx: Db, userId: string, kind: PlanEvent, address: string) => Promise<void>;
+  note: (tx: Db, userId: string, kind: PlanEvent, address: string, detail: string) => Promise<void>;
 }
 
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
@@ -57,7 +57,8 @@ export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async
     handler: async (request) => {
       await db.transaction().execute(async (tx) => {
         const isChanged = await switchPlans(tx, request.body.isOn, Date.now());
-        if (isChanged) await note(tx, callerOf(request).userId, 'plans-switched', request.ip);
+        if (isChanged)
+          await note(tx, callerOf(request).userId, 'plans-switched', request.ip, request.body.isOn ? 'on' : 'off');
       });
       return all();
     },
@@ -72,7 +73,7 @@ export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async
         throw new InvalidField('isOffered', 'The free plan is what every account has.');
       await db.transaction().execute(async (tx) => {
         await editPlan(tx, planKey, request.body, Date.now());
-        await note(tx, callerOf(request).userId, 'plan-changed', request.ip);
+        await note(tx, callerOf(request).userId, 'plan-changed', request.ip, planKey);
       });
       return all();
     },
@@ -86,7 +87,7 @@ export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async
       if (planKey === FREE_PLAN) throw new InvalidField('amount', 'The free plan has no price.');
       await db.transaction().execute(async (tx) => {
         await offerPrice(tx, { planKey, ...request.body }, Date.now());
-        await note(tx, callerOf(request).userId, 'plan-changed', request.ip);
+        await note(tx, callerOf(request).userId, 'plan-changed', request.ip, planKey);
       });
       return all();
     },
@@ -107,10 +108,11 @@ export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async
       const known = (await listAllPlans(db)).some(({ key }) => key === planKey && key !== FREE_PLAN);
       if (!known) throw new InvalidField('planKey', 'There is no such plan to give.');
       const now = Date.now();
+      const given = `${planKey} ${days === null ? 'without end' : `for ${days} days`}, account ${userId}`;
       const endsAt = days === null ? null : now + days * DAY_MS;
       await db.transaction().execute(async (tx) => {
         await putGrant(tx, { userId, planKey, reason, note: words, sourceId: null, startsAt: now, endsAt }, now);
-        await note(tx, callerOf(request).userId, 'plan-granted', request.ip);
+        await note(tx, callerOf(request).userId, 'plan-granted', request.ip, given);
       });
       return reply.status(201).send({ email, grants: await readGrants(db, userId) });
     },
@@ -122,7 +124,7 @@ export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async
     handler: async (request, reply) => {
       await db.transaction().execute(async (tx) => {
         if (!(await endGrant(tx, request.params.grantId, Date.now()))) throw new NotFound('Running grant');
-        await note(tx, callerOf(request).userId, 'plan-grant-ended', request.ip);
+        await note(tx, callerOf(request).userId, 'plan-grant-ended', request.ip, `grant ${request.params.grantId}`);
       });
       return reply.status(204).send();
     },

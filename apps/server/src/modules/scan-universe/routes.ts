@@ -23,7 +23,7 @@ export interface ScanUniverseDeps {
   /** Returns whether the source of a market lists a symbol beside the catalogue. */
   isListed: (market: Market, symbol: string) => Promise<boolean>;
   /** Stores in the audit log what an operator did. */
-  note: (userId: string, what: 'scans-chosen' | 'rename-decided', address: string) => Promise<void>;
+  note: (userId: string, what: 'scans-chosen' | 'rename-decided', address: string, detail: string) => Promise<void>;
   /** Makes what is stored take effect; called after the answer was sent. */
   changed: () => void;
 }
@@ -70,7 +70,7 @@ export const scanUniverseRoutes: FastifyPluginAsyncZod<ScanUniverseDeps> = async
             `${symbol} isn't on the list of this market's source, or is scanned already`,
           );
       await chooseForScans(db, market, symbols);
-      await note(callerOf(request).userId, 'scans-chosen', request.ip);
+      await note(callerOf(request).userId, 'scans-chosen', request.ip, `${market}: ${symbols.join(', ') || 'none'}`);
       finished.add(request);
       return answer();
     },
@@ -81,8 +81,10 @@ export const scanUniverseRoutes: FastifyPluginAsyncZod<ScanUniverseDeps> = async
     schema: { tags, params: RenamePath, body: DecideRenameRequest, response: { 200: ScanUniverseAnswer } },
     handler: async (request) => {
       const { decision } = request.body;
-      if (!(await decideProposal(db, request.params.renameId, decision))) throw new NotFound('This rename');
-      await note(callerOf(request).userId, 'rename-decided', request.ip);
+      const decided = await decideProposal(db, request.params.renameId, decision);
+      if (!decided) throw new NotFound('Rename');
+      const { market, from, to } = decided;
+      await note(callerOf(request).userId, 'rename-decided', request.ip, `${market}: ${from} to ${to}, ${decision}`);
       if (decision === 'accepted') finished.add(request);
       return answer();
     },

@@ -54,6 +54,8 @@ function stateOf(
   nowMs: number,
 ): IncidentState {
   if (ended_at !== null && ended_at <= nowMs) return 'over';
+  // called off: its end is that of an empty plan, in the future
+  if (cause === 'maintenance' && said === 'over') return 'over';
   if (cause === 'maintenance') return started_at > nowMs ? 'planned' : 'open';
   return said === undefined || said === 'over' ? 'open' : said;
 }
@@ -162,8 +164,8 @@ export async function addIncident(
 }
 
 /**
- * Adds what an operator says about an incident. `over` ends a notice or maintenance; what is measured ends when the
- * measurements say so. What has ended stays ended.
+ * Adds what an operator says about an incident. `over` ends a notice or maintenance, and is the last that is said about it;
+ * what is measured ends when the measurements say so, and may be explained afterwards. What has ended stays ended.
  */
 export async function addIncidentUpdate(
   tx: Db,
@@ -177,12 +179,15 @@ export async function addIncidentUpdate(
   const isMeasured = row.cause === 'down' || row.cause === 'slow';
   if (state === 'over' && isMeasured && !isOver)
     throw new Invalid('This incident is measured. It ends when the part works again.');
-  const { count } = await tx
+  const said = await tx
     .selectFrom('status_updates')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select('state')
     .where('incident_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= STATUS_LIMITS.updates)
+    .orderBy('id')
+    .execute();
+  if (!isMeasured && (said.at(-1)?.state === 'over' || (isOver && state !== 'over')))
+    throw new Invalid('This is over. Post a new notice or maintenance.');
+  if (said.length >= STATUS_LIMITS.updates)
     throw new Invalid(`An incident has at most ${STATUS_LIMITS.updates} updates.`);
   if (state === 'over' && !isOver) {
     const ended_at = new Date(Math.max(nowMs, row.started_at));

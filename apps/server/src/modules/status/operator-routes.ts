@@ -22,6 +22,7 @@ export interface StatusOperatorDeps {
     userId: string,
     kind: Extract<SecurityEventKind, `status-${string}`>,
     address: string,
+    detail: string,
   ) => Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export const statusOperatorRoutes: FastifyPluginAsyncZod<StatusOperatorDeps> = a
       const { userId } = callerOf(request);
       const nowMs = Date.now();
       const incident = await db.transaction().execute(async (tx) => {
-        await note(tx, userId, 'status-incident-posted', request.ip);
+        await note(tx, userId, 'status-incident-posted', request.ip, `${request.body.cause}: ${request.body.title}`);
         return addIncident(tx, readRequest(request.body, nowMs), nowMs);
       });
       onChange();
@@ -53,8 +54,9 @@ export const statusOperatorRoutes: FastifyPluginAsyncZod<StatusOperatorDeps> = a
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const incident = await db.transaction().execute(async (tx) => {
-        await note(tx, userId, 'status-incident-updated', request.ip);
-        return addIncidentUpdate(tx, request.params.incidentId, request.body, Date.now());
+        const { incidentId } = request.params;
+        await note(tx, userId, 'status-incident-updated', request.ip, `${incidentId}: ${request.body.state}`);
+        return addIncidentUpdate(tx, incidentId, request.body, Date.now());
       });
       onChange();
       return reply.status(201).send({ incident });

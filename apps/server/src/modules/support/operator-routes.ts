@@ -27,6 +27,7 @@ export interface TicketOperatorDeps {
     userId: string,
     kind: Extract<SecurityEventKind, `ticket-${string}`>,
     address: string,
+    detail: string,
   ) => Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export const ticketOperatorRoutes: FastifyPluginAsyncZod<TicketOperatorDeps> = a
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { ticketId } = request.params;
-      const noted = (tx: Db) => note(tx, userId, 'ticket-answered', request.ip);
+      const noted = (tx: Db) => note(tx, userId, 'ticket-answered', request.ip, `ticket ${ticketId}`);
       const { files, ...answer } = request.body;
       const answered = await service.answer(ticketId, { ...answer, by: { operatorId: userId, files } }, noted);
       return reply.status(201).send(await whole(answered));
@@ -71,7 +72,8 @@ export const ticketOperatorRoutes: FastifyPluginAsyncZod<TicketOperatorDeps> = a
     handler: async (request) => {
       const { userId } = callerOf(request);
       const { ticketId } = request.params;
-      const noted = (tx: Db) => note(tx, userId, 'ticket-changed', request.ip);
+      const noted = (tx: Db) =>
+        note(tx, userId, 'ticket-changed', request.ip, `ticket ${ticketId}: ${request.body.status}`);
       return whole(await service.setStatus(ticketId, request.body.status, { note: noted }));
     },
   });

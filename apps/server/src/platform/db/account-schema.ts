@@ -135,6 +135,8 @@ export interface SecurityEventsTable {
   device: string | null;
   /** Number of occurrences; `at` is the last one. */
   times: Generated<number>;
+  /** What it is about: ids and names of the product, never an address of another account. */
+  detail: string | null;
 }
 
 /** Mails, written in the transaction of their cause and sent afterwards. */

@@ -72,6 +72,7 @@ import * as announcedSignals from '../../../migrations/0088-announced-signals.ts
 import * as firstMinutes from '../../../migrations/0089-first-minutes.ts';
 import * as noticeNumbers from '../../../migrations/0090-notice-numbers.ts';
 import * as paperExtremes from '../../../migrations/0091-paper-extremes.ts';
+import * as eventDetails from '../../../migrations/0094-event-details.ts';
 import * as lessonsRead from '../../../migrations/0095-lessons-read.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
@@ -156,6 +157,7 @@ export const MIGRATIONS: Migrations = {
   '0089-first-minutes': firstMinutes,
   '0090-notice-numbers': noticeNumbers,
   '0091-paper-extremes': paperExtremes,
+  '0094-event-details': eventDetails,
   '0095-lessons-read': lessonsRead,
 };
 

@@ -5,6 +5,7 @@ import { answerApi } from '../../testing/fake-api.ts';
 import { show } from '../../testing/show.tsx';
 import { AdminMailList } from './lists.tsx';
 import { SearchField } from './search-field.tsx';
+import { EventTable } from './tables.tsx';
 
 const mail = (id: string) => ({
   ...{ id, to: 'asha@example.com', subject: 'Confirm your code', state: 'sent', error: null },
@@ -34,6 +35,15 @@ describe('a list for operators', () => {
     expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
     expect(screen.getByText(/Page 1 of 3/)).toBeDefined();
   });
+});
+
+it('names what an event was about, where there is more than the sentence', async () => {
+  const event = { at: 0, times: 1, email: null, address: null, device: null };
+  const given = { ...event, id: 'a', kind: 'plan-granted', sentence: 'You gave an account a plan.' };
+  const begun = { ...event, id: 'b', kind: 'backup-asked', sentence: 'You started a backup.', detail: null };
+  await show(<EventTable events={[{ ...given, detail: 'pro for 30 days' }, begun]} />);
+  expect(screen.getByText('You gave an account a plan. pro for 30 days')).toBeDefined();
+  expect(screen.getByText('You started a backup.')).toBeDefined();
 });
 
 describe('the search of operators', () => {

@@ -57,7 +57,7 @@ export function EventTable({ events }: { events: readonly AdminEvent[] }) {
       columns={[
         { heading: texts.when, cell: ({ at }) => <Moment atMs={at} /> },
         { heading: texts.who, cell: ({ email }) => email ?? texts.nobody },
-        { heading: texts.what, cell: ({ sentence }) => sentence },
+        { heading: texts.what, cell: ({ sentence, detail }) => (detail === null ? sentence : `${sentence} ${detail}`) },
         { heading: texts.from, cell: ({ device, address }) => [device, address].filter(Boolean).join(' · ') },
       ]}
     />

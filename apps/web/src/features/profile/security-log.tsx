@@ -19,9 +19,11 @@ export function SecurityLog() {
     <Panel title={texts.title}>
       <p className="border-b border-hairline px-3 py-3 text-body text-pretty text-quiet">{texts.why}</p>
       <Listing query={{ data: data?.events, error, refetch }} failed={texts.failed} none={texts.none}>
-        {({ at, kind, sentence, times, address, device }) => (
+        {({ at, kind, sentence, detail, times, address, device }) => (
           <>
-            <p className="min-w-0 flex-1 basis-64">{securityEventWords.eventText(kind, times, sentence)}</p>
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {securityEventWords.eventText(kind, times, sentence)} <span className="text-quiet">{detail}</span>
+            </p>
             <p className="text-dense text-quiet">
               {[device, address].filter(Boolean).join(' · ')} · <Moment atMs={at} />
             </p>

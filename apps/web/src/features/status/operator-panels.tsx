@@ -61,6 +61,7 @@ export function StatusPanels() {
 
 function UpdatePart({ incident }: { incident: StatusIncident }) {
   const [isOpen, setOpen] = useState(false);
+  if (isClosed(incident)) return null;
   if (isOpen) return <UpdateForm incident={incident} />;
   return (
     <p>
@@ -69,11 +70,16 @@ function UpdatePart({ incident }: { incident: StatusIncident }) {
   );
 }
 
+const isMeasured = ({ cause }: StatusIncident): boolean => cause === 'down' || cause === 'slow';
+
+/** Whether an operator has said that a notice or maintenance is over: nothing follows. */
+const isClosed = (incident: StatusIncident): boolean =>
+  !isMeasured(incident) && incident.updates.at(-1)?.state === 'over';
+
 /** Returns what an operator may say: measured incidents end by themselves, and what has ended stays so. */
-function stepsOf({ cause, state }: StatusIncident): readonly IncidentStep[] {
-  if (state === 'over') return ['over'];
-  const isMeasured = cause === 'down' || cause === 'slow';
-  return isMeasured ? INCIDENT_STEPS.filter((step) => step !== 'over') : INCIDENT_STEPS;
+function stepsOf(incident: StatusIncident): readonly IncidentStep[] {
+  if (incident.state === 'over') return ['over'];
+  return isMeasured(incident) ? INCIDENT_STEPS.filter((step) => step !== 'over') : INCIDENT_STEPS;
 }
 
 function UpdateForm({ incident }: { incident: StatusIncident }) {

@@ -40,10 +40,14 @@ export const expertOperatorRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (ap
     return experts.map((expert) => ({ ...expert, email: emails.get(expert.id) ?? null }));
   };
   /** Changes an expert and notes it, in one transaction. */
-  const changed = async (request: FastifyRequest, change: (tx: Db, nowMs: number) => Promise<ExpertRow>) => {
+  const changed = async (
+    request: FastifyRequest,
+    which: string,
+    change: (tx: Db, nowMs: number) => Promise<ExpertRow>,
+  ) => {
     const { userId } = callerOf(request);
     const row = await db.transaction().execute(async (tx) => {
-      await note(tx, userId, 'expert-changed', request.ip);
+      await note(tx, userId, 'expert-changed', request.ip, which);
       return change(tx, Date.now()); // it ends with the chain, which others wait for
     });
     const [expert] = await views([row], userId);
@@ -64,7 +68,7 @@ export const expertOperatorRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (ap
       const { email, ...profile } = request.body;
       const userId = await userOf(db, email);
       if (userId === undefined) throw new InvalidField('email', 'There is no account with this address.');
-      const made = await changed(request, (tx, now) =>
+      const made = await changed(request, profile.slug, (tx, now) =>
         createExpert(tx, { ...profile, userId, isAutomated: false }, now),
       );
       return reply.status(201).send(made);
@@ -74,7 +78,10 @@ export const expertOperatorRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (ap
   app.patch('/admin/experts/:expertId', {
     config,
     schema: { tags, params: AdminExpertPath, body: ChangeExpertRequest, response: { 200: AdminExpertAnswer } },
-    handler: (request) => changed(request, (tx, now) => changeExpert(tx, request.params.expertId, request.body, now)),
+    handler: (request) => {
+      const { expertId } = request.params;
+      return changed(request, expertId, (tx, now) => changeExpert(tx, expertId, request.body, now));
+    },
   });
 
   app.post('/admin/experts/:expertId/verified-figures', {
@@ -82,7 +89,7 @@ export const expertOperatorRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (ap
     schema: { tags, params: AdminExpertPath, body: AddVerifiedFiguresRequest, response: { 201: AdminExpertAnswer } },
     handler: async (request, reply) => {
       const { expertId } = request.params;
-      const answer = await changed(request, async (tx, now) => {
+      const answer = await changed(request, expertId, async (tx, now) => {
         const row = await lockExpert(tx, expertId);
         await addVerified(tx, expertId, request.body, now);
         await appendProfile(tx, row, now);
@@ -95,13 +102,14 @@ export const expertOperatorRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (ap
   app.delete('/admin/experts/:expertId/verified-figures/:figuresId', {
     config,
     schema: { tags, params: VerifiedFiguresPath, response: { 200: AdminExpertAnswer } },
-    handler: (request) =>
-      changed(request, async (tx, now) => {
-        const { expertId, figuresId } = request.params;
+    handler: (request) => {
+      const { expertId, figuresId } = request.params;
+      return changed(request, expertId, async (tx, now) => {
         const row = await lockExpert(tx, expertId);
         await removeVerified(tx, expertId, figuresId);
         await appendProfile(tx, row, now);
         return row;
-      }),
+      });
+    },
   });
 };

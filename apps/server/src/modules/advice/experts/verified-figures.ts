@@ -35,7 +35,7 @@ export async function addVerified(
   { agency, reference, periodFrom, periodTo, figures }: AddVerifiedFiguresRequest,
   nowMs: number,
 ): Promise<void> {
-  checkPeriod(periodFrom, periodTo);
+  checkPeriod(periodFrom, periodTo, nowMs);
   const known = await tx.selectFrom('verified_figures').select('id').where('expert_id', '=', expertId).execute();
   if (known.length >= MOST) throw new AccountLimit('verifiedFigures', MOST);
   const values = {
@@ -50,7 +50,7 @@ export async function addVerified(
     throw new InvalidField('reference', 'Figures with this reference are stored already.');
 }
 
-function checkPeriod(from: string, to: string): void {
+function checkPeriod(from: string, to: string, nowMs: number): void {
   for (const [field, day] of [
     ['periodFrom', from],
     ['periodTo', to],
@@ -60,6 +60,8 @@ function checkPeriod(from: string, to: string): void {
       throw new InvalidField(field, 'This day doesn’t exist.');
   }
   if (to < from) throw new InvalidField('periodTo', 'The period ends before it begins.');
+  if (Date.parse(to) > nowMs)
+    throw new InvalidField('periodTo', 'This period hasn’t ended: nobody can have verified it.');
 }
 
 /** Removes figures that were imported by mistake; the chain keeps what was shown. */

@@ -35,8 +35,8 @@ export const houseRoutes: FastifyPluginAsyncZod<HouseRouteDeps> = async (app, { 
       const { isOn } = request.body;
       if (fixed !== undefined) throw new InvalidField('isOn', 'The server’s setting HOUSE_ADVISOR decides this.');
       await db.transaction().execute(async (tx) => {
-        await storeHouseSwitch(tx, isOn, Date.now());
-        await note(tx, callerOf(request).userId, 'expert-changed', request.ip);
+        if (await storeHouseSwitch(tx, isOn, Date.now()))
+          await note(tx, callerOf(request).userId, 'house-advisor-switched', request.ip, isOn ? 'on' : 'off');
       });
       await apply(isOn);
       return answer();

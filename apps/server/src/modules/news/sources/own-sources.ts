@@ -9,13 +9,16 @@ import { addConsent, endConsentsOf } from './consents.ts';
 import { addSource, changeSource, listSources, readSource } from './source-store.ts';
 import { consentOf, OWN } from './statements.ts';
 
-/** Adds an operator's own feed with the consent to it. Throws `InvalidField` for an address that may not be called. */
+/**
+ * Adds an operator's own feed with the consent to it, and returns its key. Throws `InvalidField` for an address that may
+ * not be called.
+ */
 export async function addOwnSource(
   db: Db,
   userId: string,
   { name, address, language, markets, excerptLength }: AddNewsSourceRequest,
   guard: GuardOptions,
-): Promise<void> {
+): Promise<string> {
   const url = checkedAddress(address, guard);
   const key = `own-${randomBytes(6).toString('hex')}`;
   const isIndian = markets.length === 1 && markets[0] === 'Indian_Equity';
@@ -32,6 +35,7 @@ export async function addOwnSource(
     });
     await addConsent(tx, userId, consentOf(await readSource(tx, key)));
   });
+  return key;
 }
 
 function checkedAddress(address: string, guard: GuardOptions): URL {
