@@ -25,11 +25,11 @@ import { readBuyerAddress } from './buyer-address.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { restLasts } from './paid-rest.ts';
 import { changeQuoteOf, checkoutQuote, discountOf, type Parties, planChange, pricedTerms } from './pricing.ts';
-import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
+import type { BillingProvider, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
-import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { type CheckoutTerms, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
 import { findCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readPaid } from './store/read-paid.ts';
@@ -113,7 +113,7 @@ export class BillingService {
         throw new Invalid(REFUSAL_TEXTS.couponMethod);
       await putAddress(db, userId, address, now());
       const rest = await findUnusedRest(db, userId, now());
-      return this.#open(userId, provider, { ...priced, rest });
+      return this.#open(userId, provider, { ...priced, address, rest });
     });
   }
 
@@ -225,27 +225,18 @@ export class BillingService {
   async #open(
     userId: string,
     provider: BillingProvider,
-    {
-      terms,
-      discount,
-      trialDays,
-      rest,
-    }: {
-      terms: Terms;
-      discount: Discount | null;
-      trialDays: number;
-      rest: SubscriptionRow | undefined;
-    },
+    { rest, ...agreed }: CheckoutTerms & { rest: SubscriptionRow | undefined },
     noted?: string,
   ): Promise<CheckoutStep> {
     const { db, origin, syncer, now } = this.#deps;
+    const { terms, discount, trialDays } = agreed;
     const reference = noted ?? randomUUIDv7();
     if (!noted)
       await insertCheckout(
         db,
         {
           ...{ id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null },
-          agreed: { terms, discount, trialDays },
+          agreed,
         },
         now(),
       );

@@ -11,7 +11,7 @@ import { findPayment, insertRefund, paymentsOf } from './store/payments.ts';
 import { findSubscription, listSubscriptions } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
 
-export interface OperatorDeps extends Pick<BillingDeps, 'db' | 'graceMs' | 'now' | 'providers' | 'syncer'> {
+export interface OperatorDeps extends Pick<BillingDeps, 'db' | 'graceMs' | 'log' | 'now' | 'providers' | 'syncer'> {
   manual: ManualProvider | undefined;
   test: TestProvider | undefined;
 }
@@ -78,10 +78,13 @@ export class BillingOperations {
 
   /** Moves the clock of test payments forward. Returns how many subscriptions there are. */
   async forward(days: number): Promise<number> {
-    const { test, syncer } = this.#deps;
+    const { log, test, syncer } = this.#deps;
     if (!test) throw new Invalid('Test payments are off.');
     const count = await test.forward(days);
-    for (const remoteId of await test.list(0)) await syncer.sync('test', remoteId);
+    for (const remoteId of await test.list(0))
+      await syncer.sync('test', remoteId).catch((error: Error) => {
+        log.warn({ provider: 'test', remoteId, reason: error.message }, 'a subscription could not be read');
+      });
     return count;
   }
 

@@ -67,7 +67,7 @@ export function planChange(
   terms: Terms,
   at: number,
   parties: Parties,
-): PlanChange & { charge: number; credit: number } {
+): PlanChange & { charge: number; credit: number; dueNet: number } {
   const { terms: old, periodStart, periodEnd, status } = remote;
   const isTrial = status === 'trialing';
   const isLonger = MONTHS[terms.period] > MONTHS[old.period];
@@ -96,14 +96,4 @@ export function changeQuoteOf(
     ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal: terms.total, isMadeAgain, at },
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
-}
-
-/** Returns the net of a payment of which only the total is known: the largest whose total isn't above it. */
-export function netOfTotal(total: number, terms: Terms, parties: Parties): number {
-  if (total === terms.total) return terms.net;
-  if (total === 0) return 0;
-  let net = terms.total === 0 ? total : proportionOf(total, terms.net, terms.total);
-  while (taxed(terms, net, parties).total > total) net--;
-  while (taxed(terms, net + 1, parties).total <= total) net++;
-  return net;
 }

@@ -47,7 +47,6 @@ export interface PlanChange {
   terms: Terms;
   when: 'now' | 'cycleEnd';
   /** Due at once, minor units. */
-  dueNet: number;
   dueTotal: number;
   /** Epoch ms for which that was computed. */
   at: number;
@@ -57,8 +56,6 @@ export interface RemotePayment {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
   amount: number;
-  /** Before tax, where the provider knows it. */
-  net: number | null;
   refunded: number;
   /** The provider's sentence. */
   failure: string | null;

@@ -1,4 +1,4 @@
-import type { Discount, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
+import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
 
 const DAY_MS = 86_400_000;
 /** Days after a failed payment on which it is tried again; after the last one no more. */
@@ -80,8 +80,8 @@ export function begin(given: LocalSubscription, now: number): LocalSubscription 
 /** Fails the first payment of a checkout, which stays open. */
 export function failCheckout(given: LocalSubscription, now: number): LocalSubscription {
   if (given.state !== 'created') return given;
-  const { amount, net } = priceOf(given);
-  const payment = { ...paymentOf(given, { amount, net, at: now }), status: 'failed', failure: DECLINED } as const;
+  const { amount } = priceOf(given);
+  const payment = { ...paymentOf(given, amount, now), status: 'failed', failure: DECLINED } as const;
   return { ...given, payments: [...given.payments, payment] };
 }
 
@@ -144,12 +144,12 @@ const DECLINED = 'The payment was declined.';
 
 /** Takes the price of the period that has begun. A transfer is waited for, unless it arrived. */
 function charge(given: LocalSubscription, at: number, hasArrived = false): LocalSubscription {
-  const { amount, net, discounted } = priceOf(given);
+  const { amount, discounted } = priceOf(given);
   const { start, end } = currentPeriod(given);
   const isWaited = given.provider === 'manual' && !hasArrived;
   const isPaid = amount === 0 || !(isWaited || given.isFailing);
   const payment: RemotePayment = {
-    ...paymentOf(given, { amount, net, at }),
+    ...paymentOf(given, amount, at),
     ...{ periodStart: start, periodEnd: end },
     status: isPaid ? 'succeeded' : isWaited ? 'pending' : 'failed',
     failure: isPaid || isWaited ? null : DECLINED,
@@ -161,16 +161,11 @@ function charge(given: LocalSubscription, at: number, hasArrived = false): Local
 
 function priceOf({ terms, discount, discounted }: LocalSubscription) {
   const isReduced = discount !== null && (discount.payments === null || discounted < discount.payments);
-  return isReduced
-    ? { amount: discount.total, net: discount.net, discounted: discounted + 1 }
-    : { amount: terms.total, net: terms.net, discounted };
+  return isReduced ? { amount: discount.total, discounted: discounted + 1 } : { amount: terms.total, discounted };
 }
 
-const paymentOf = (
-  { id, payments }: LocalSubscription,
-  { amount, net, at }: { amount: number; net: number; at: number },
-): RemotePayment => ({
-  ...{ id: `${id}-${payments.length + 1}`, status: 'succeeded', amount, net, refunded: 0, failure: null },
+const paymentOf = ({ id, payments }: LocalSubscription, amount: number, at: number): RemotePayment => ({
+  ...{ id: `${id}-${payments.length + 1}`, status: 'succeeded', amount, refunded: 0, failure: null },
   ...{ periodStart: null, periodEnd: null, at },
 });
 
@@ -183,23 +178,14 @@ const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: numb
 });
 
 /** Changes the plan. At once, what is due is paid first: where that fails, nothing changes. */
-export function changeTerms(
-  given: LocalSubscription,
-  {
-    terms,
-    when,
-    dueNet,
-    dueTotal,
-    at,
-  }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
-): LocalSubscription {
+export function changeTerms(given: LocalSubscription, { terms, when, dueTotal, at }: PlanChange): LocalSubscription {
   if (given.state !== 'active' && given.state !== 'trialing') return given;
   if (when === 'cycleEnd') return { ...given, nextTerms: terms, cancelsAtPeriodEnd: false };
   const { start, end } = currentPeriod(given);
   const isOther = terms.period !== given.terms.period && given.state === 'active';
   const span = isOther ? { start: at, end: addPeriods(at, terms.period, 1) } : { start, end };
   const payment: RemotePayment = {
-    ...paymentOf(given, { amount: dueTotal, net: dueNet, at }),
+    ...paymentOf(given, dueTotal, at),
     ...{ periodStart: at, periodEnd: span.end },
     ...(given.isFailing ? { status: 'failed', failure: DECLINED } : {}),
   };

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { PaymentsTable } from '#platform/db/plan-schema.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Books } from '#platform/money/books.ts';
-import type { RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
+import type { RemotePayment, RemoteSubscription } from '../provider.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
@@ -14,11 +14,6 @@ export interface PaymentOwner {
   provider: BillingProviderName;
   userId: string;
   subscriptionId: string;
-}
-
-export interface PaymentBooks extends Books {
-  /** Returns what a payment was before tax, where only its total is known. */
-  netOf: (tx: Db, userId: string, total: number, terms: Terms) => Promise<number>;
 }
 
 /**
@@ -29,7 +24,7 @@ export async function applyPayments(
   tx: Db,
   owner: PaymentOwner,
   remote: RemoteSubscription,
-  books: PaymentBooks,
+  books: Books,
   now: number,
 ): Promise<boolean> {
   const ids = remote.payments.map(({ id }) => id);
@@ -50,7 +45,7 @@ export async function applyPayments(
 interface Applied {
   remote: RemoteSubscription;
   known: PaymentRow | undefined;
-  books: PaymentBooks;
+  books: Books;
   now: number;
 }
 
@@ -86,10 +81,7 @@ async function applyPayment(
       ...{ paymentId: id, userId, planName: terms.planName, period: terms.period, seats: terms.seats },
       periodStart: payment.periodStart ?? remote.periodStart,
       periodEnd: payment.periodEnd ?? remote.periodEnd,
-      net: {
-        currency: terms.currency,
-        amount: payment.net ?? (await books.netOf(tx, userId, payment.amount, terms)),
-      },
+      total: { currency: terms.currency, amount: payment.amount },
       at: payment.at,
     });
   const fresh = refunded - (known?.refunded ?? 0);

@@ -264,7 +264,7 @@ function paymentOf(invoice: RazorpayInvoice, payment: RazorpayPayment | undefine
   if (!isPaid && !isDue && payment?.status !== 'failed') return [];
   return [
     {
-      ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount, net: null },
+      ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount },
       refunded: payment?.amount_refunded ?? 0,
       failure: isPaid ? null : (payment?.error_description ?? null),
       ...{ periodStart: maybeFromSeconds(invoice.billing_start), periodEnd: maybeFromSeconds(invoice.billing_end) },
