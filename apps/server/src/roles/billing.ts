@@ -14,6 +14,7 @@ import { Reconciler } from '#modules/billing/reconciler.ts';
 import { sendReminders } from '#modules/billing/reminders.ts';
 import { billingRoutes } from '#modules/billing/routes.ts';
 import { silentProviders } from '#modules/billing/silence.ts';
+import { amountDue } from '#modules/billing/store/payments.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { Syncer } from '#modules/billing/sync.ts';
 import { webhookRoutes } from '#modules/billing/webhook-routes.ts';
@@ -158,7 +159,10 @@ class Afterwards {
       write: async (tx, row, day) => {
         const until = (row.past_due_since ?? 0) + config.billing.graceMs;
         const language = (await readPreferences(tx, row.user_id)).language ?? 'en';
-        const mail = reminderMail({ row, day, until, now: this.#now(), origin }, language);
+        const mail = reminderMail(
+          { row, due: await amountDue(tx, row.id), day, until, now: this.#now(), origin },
+          language,
+        );
         await this.#mailer.write(tx, { userId: row.user_id, to: await emailOf(tx, row.user_id), ...mail });
         const name = readTerms(row.terms).now.planName;
         const written = await notices.write(tx, [

@@ -132,7 +132,8 @@ export class BillingService {
       if (!quote.isMadeAgain) {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
         const after = await syncer.sync(provider.name, remote.id);
-        const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
+        const { priceId, seats } = change.terms;
+        const isDone = [after?.terms, after?.nextTerms].some((one) => one?.priceId === priceId && one.seats === seats);
         if (!isDone) throw new Invalid(REFUSAL_TEXTS.declined);
         return { kind: 'done' };
       }
@@ -278,7 +279,7 @@ export class BillingService {
     const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
     const isSame = terms.priceId === remote.terms.priceId && terms.seats === remote.terms.seats;
     if (isSame && remote.nextTerms === null) throw new Invalid(REFUSAL_TEXTS.samePlan);
-    const change = planChange(remote, terms, at, parties);
+    const change = planChange({ remote, chargesAtOnce: provider.chargesAtOnce }, terms, at, parties);
     const preview = await this.#ask(provider, () => provider.previewChange(remote, change));
     const isMadeAgain = preview === 'recreate';
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;

@@ -61,9 +61,12 @@ const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'tota
 
 const MONTHS = { month: 1, year: 12 } as const;
 
-/** Returns the change of a subscription to other terms: at once where they cost more a month, else with the next period. */
+/**
+ * Returns the change of a subscription to other terms: at once where they cost more a month and its provider can take
+ * that, else with the next period.
+ */
 export function planChange(
-  remote: RemoteSubscription,
+  { remote, chargesAtOnce }: { remote: RemoteSubscription; chargesAtOnce: boolean },
   terms: Terms,
   at: number,
   parties: Parties,
@@ -72,9 +75,9 @@ export function planChange(
   const isTrial = status === 'trialing';
   const isLonger = MONTHS[terms.period] > MONTHS[old.period];
   const isDearer = terms.net * MONTHS[old.period] > old.net * MONTHS[terms.period];
-  if (!isTrial && !isLonger && !(isDearer && terms.period === old.period))
-    return { terms, when: 'cycleEnd', ...NOTHING_DUE, at };
   if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, at };
+  const isUpgrade = isLonger || (isDearer && terms.period === old.period);
+  if (!isUpgrade || !chargesAtOnce) return { terms, when: 'cycleEnd', ...NOTHING_DUE, at };
   const charge = isLonger ? terms.net : prorate({ amount: terms.net, from: periodStart, to: periodEnd, at }).left;
   const credit = Math.min(unusedOf(remote, at), charge);
   const dueNet = charge - credit;

@@ -102,6 +102,8 @@ export interface BillingProvider {
   readonly currencies: readonly PlanCurrency[];
   /** Whether it sends webhooks: where none comes for long, something is wrong. */
   readonly hasWebhooks: boolean;
+  /** Whether it takes what an upgrade costs at once; else every change waits for the next period. */
+  readonly chargesAtOnce: boolean;
   checkout(order: CheckoutOrder): Promise<{ step: CheckoutStep; remoteId: string | null }>;
   /** Returns the page on which the means of payment can be changed; null where there is none. */
   manage(remoteId: string, returnUrl: string): Promise<string | null>;

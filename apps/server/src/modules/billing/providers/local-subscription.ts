@@ -91,7 +91,17 @@ export function payDue(given: LocalSubscription, now: number): LocalSubscription
   const payments = given.payments.map((payment, i) =>
     i === given.payments.length - 1 ? { ...payment, status: 'succeeded' as const, failure: null, at: now } : payment,
   );
-  return { ...given, state: 'active', pastDueSince: null, retried: 0, isFailing: false, payments };
+  const terms = given.nextTerms ?? given.terms;
+  return {
+    ...given,
+    state: 'active',
+    pastDueSince: null,
+    retried: 0,
+    isFailing: false,
+    payments,
+    terms,
+    nextTerms: null,
+  };
 }
 
 /** Moves a subscription on to an instant: periods end, payments are made or fail, what isn't paid ends. */
@@ -121,7 +131,10 @@ function step(given: LocalSubscription, now: number): LocalSubscription {
       const { nextTerms } = given;
       const isOther = nextTerms !== null && nextTerms.period !== given.terms.period;
       const place = isOther ? { anchor: end, periodNo: 0 } : { periodNo: given.periodNo + 1 };
-      return charge({ ...given, ...place, terms: nextTerms ?? given.terms, nextTerms: null }, end);
+      const renewed = charge({ ...given, ...place, terms: nextTerms ?? given.terms, nextTerms: null }, end);
+      // another plan begins with its transfer: until then what was paid for lasts through the grace period
+      const isWaiting = given.provider === 'manual' && renewed.state === 'past_due';
+      return isWaiting ? { ...renewed, terms: given.terms, nextTerms } : renewed;
     }
     case 'past_due': {
       const since = given.pastDueSince ?? end;
@@ -180,6 +193,7 @@ const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: numb
 /** Changes the plan. At once, what is due is paid first: where that fails, nothing changes. */
 export function changeTerms(given: LocalSubscription, { terms, when, dueTotal, at }: PlanChange): LocalSubscription {
   if (given.state !== 'active' && given.state !== 'trialing') return given;
+  if (given.provider === 'manual' && dueTotal > 0) return given; // nobody has sent it
   if (when === 'cycleEnd') return { ...given, nextTerms: terms, cancelsAtPeriodEnd: false };
   const { start, end } = currentPeriod(given);
   const isOther = terms.period !== given.terms.period && given.state === 'active';

@@ -12,6 +12,7 @@ export interface ManualDeps {
 export class ManualProvider extends LocalProvider {
   readonly name = 'manual' as const;
   readonly hasWebhooks = false;
+  readonly chargesAtOnce = false;
   readonly #instructions: string;
 
   constructor({ instructions, ...deps }: ManualDeps & ConstructorParameters<typeof LocalProvider>[0]) {

@@ -21,6 +21,7 @@ export interface TestDeps extends LocalDeps {
 export class TestProvider extends LocalProvider {
   readonly name = 'test' as const;
   readonly hasWebhooks = false;
+  readonly chargesAtOnce = true;
   readonly #deliver: TestDeps['deliver'];
   /** Of this process: it is sender and receiver. */
   readonly #secret = randomBytes(32).toString('hex');

@@ -116,6 +116,13 @@ export async function listPaid(db: Db, subscriptionId: string) {
   });
 }
 
+/** Returns the amount of a subscription's newest payment that isn't made; undefined where there is none. */
+export async function amountDue(db: Db, subscriptionId: string): Promise<number | undefined> {
+  const rows = db.selectFrom('payments').select('amount').where('subscription_id', '=', subscriptionId);
+  const unpaid = rows.where('status', '!=', 'succeeded').orderBy('at', 'desc').orderBy('id', 'desc');
+  return (await unpaid.limit(1).executeTakeFirst())?.amount;
+}
+
 /** Returns why a payment was refunded last, as the operator wrote it. */
 async function reasonOf(tx: Db, paymentId: string): Promise<string> {
   const row = tx.selectFrom('billing_refunds').select('reason').where('payment_id', '=', paymentId);

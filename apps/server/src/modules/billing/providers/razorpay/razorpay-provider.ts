@@ -51,6 +51,7 @@ export class RazorpayProvider implements BillingProvider {
   readonly name = 'razorpay' as const;
   readonly currencies = ['INR'] as const;
   readonly hasWebhooks = true;
+  readonly chargesAtOnce = true;
   readonly #settings: RazorpaySettings;
   readonly #db: Db;
   readonly #now: () => number;

@@ -36,6 +36,7 @@ export class StripeProvider implements BillingProvider {
   readonly name = 'stripe' as const;
   readonly currencies = PLAN_CURRENCIES;
   readonly hasWebhooks = true;
+  readonly chargesAtOnce = true;
   readonly #stripe: Stripe;
   readonly #db: Db;
   readonly #now: () => number;
@@ -234,7 +235,7 @@ export class StripeProvider implements BillingProvider {
     const price = phases.at(-1)?.items[0]?.price;
     const metadata = typeof price === 'object' && 'metadata' in price ? price.metadata : undefined;
     const next = readTermsText(metadata?.terms);
-    return next && next.priceId !== now.priceId ? next : null;
+    return next && (next.priceId !== now.priceId || next.seats !== now.seats) ? next : null;
   }
 
   /** Lets another price begin with the next period. */
