@@ -22,15 +22,16 @@ import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
+import { payable, reducedBy } from './discount.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { restLasts } from './paid-rest.ts';
-import { changeQuoteOf, checkoutQuote, discountOf, type Parties, planChange, pricedTerms } from './pricing.ts';
-import type { BillingProvider, RemoteSubscription, Terms } from './provider.ts';
+import { changeQuoteOf, checkoutQuote, type Parties, planChange, pricedTerms } from './pricing.ts';
+import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
-import { type CheckoutTerms, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
-import { findCoupon } from './store/coupons.ts';
+import { type CheckoutTerms, findCheckout, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { findCoupon, holdCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readPaid } from './store/read-paid.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
@@ -127,7 +128,7 @@ export class BillingService {
       const { db, syncer, now } = this.#deps;
       const stale = new Invalid(REFUSAL_TEXTS.priceChanged);
       if (at > now() || at < now() - QUOTE_MS) throw stale;
-      const { row, remote, provider, change, quote } = await this.#change(userId, wanted, at);
+      const { row, remote, provider, change, kept, quote } = await this.#change(userId, wanted, at);
       if (quote.dueNow !== dueNow) throw stale;
       if (!quote.isMadeAgain) {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
@@ -144,7 +145,7 @@ export class BillingService {
         db,
         {
           ...{ id: checkoutId, user_id: userId, provider: provider.name, replaces: row.id },
-          agreed: { terms, discount: null, trialDays: 0 },
+          agreed: { terms, discount: kept, trialDays: 0 },
         },
         now(),
       );
@@ -152,7 +153,7 @@ export class BillingService {
       const after = await syncer.sync(provider.name, remote.id);
       if (!after || isLive(after.status)) throw new Unavailable(AWAY);
       const rest = await findUnusedRest(db, userId, now());
-      return this.#open(userId, provider, { terms, discount: null, trialDays: 0, rest }, checkoutId);
+      return this.#open(userId, provider, { terms, discount: kept, trialDays: 0, rest }, checkoutId);
     });
   }
 
@@ -204,7 +205,7 @@ export class BillingService {
   async #priced(userId: string, wanted: Wanted, coupon: string | null, parties: Parties) {
     const { db, now } = this.#deps;
     const { terms, trialDays } = await this.#terms(wanted, parties);
-    const discount = coupon === null ? null : discountOf(await findCoupon(db, coupon, now()), terms, parties);
+    const discount = coupon === null ? null : await findCoupon(db, coupon, { userId, now: now() });
     return { terms, discount, trialDays: (await hasSubscribed(db, userId)) ? 0 : trialDays };
   }
 
@@ -232,17 +233,14 @@ export class BillingService {
     const { db, origin, syncer, now } = this.#deps;
     const { terms, discount, trialDays } = agreed;
     const reference = noted ?? randomUUIDv7();
+    const checkout = { id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null, agreed };
     if (!noted)
-      await insertCheckout(
-        db,
-        {
-          ...{ id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null },
-          agreed,
-        },
-        now(),
-      );
+      await db.transaction().execute(async (tx) => {
+        if (discount) await holdCoupon(tx, discount.code, { userId, now: now() });
+        await insertCheckout(tx, checkout, now());
+      });
     const email = await emailOf(db, userId);
-    const until = rest ? restLasts(await readPaid(db, rest), terms, now()) : null;
+    const until = rest ? restLasts(await readPaid(db, rest), lastingPrice(agreed), now()) : null;
     const startsAt = until !== null && until > now() ? until : null;
     const returnUrl = `${origin}/billing?checkout=${reference}`;
     const { step, remoteId } = await this.#ask(provider, () =>
@@ -284,15 +282,25 @@ export class BillingService {
     const isMadeAgain = preview === 'recreate';
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
     const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
+    const kept = isMadeAgain ? await this.#lastingDiscount(provider.name, remote) : null;
     const paid = { ...remote, isTrial: remote.status === 'trialing' };
-    const nextAt = isMadeAgain ? restLasts(paid, terms, at) : nextAtOf(remote, change);
+    const nextAt = isMadeAgain
+      ? restLasts(paid, lastingPrice({ terms, discount: kept }), at)
+      : nextAtOf(remote, change);
     return {
       row,
       remote,
       provider,
+      kept,
       change: { ...change, dueTotal },
-      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) },
+      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const, nextTotal: payable(terms, kept) } : {}) },
     };
+  }
+
+  /** Returns the coupon of all payments, which a subscription keeps that is made again. One of some payments ends. */
+  async #lastingDiscount(name: BillingProviderName, remote: RemoteSubscription): Promise<Discount | null> {
+    const discount = (await findCheckout(this.#deps.db, name, remote))?.agreed.discount;
+    return discount?.payments === null ? discount : null;
   }
 
   /** Calls a provider. What fails there is logged; the caller gets a sentence without its details. */
@@ -306,6 +314,10 @@ export class BillingService {
     }
   }
 }
+
+/** Returns the price for which what was paid lasts: by a coupon where that is for all payments. */
+const lastingPrice = ({ terms, discount }: Pick<CheckoutTerms, 'terms' | 'discount'>): Terms =>
+  discount?.payments === null ? { ...terms, net: reducedBy(terms.net, discount) } : terms;
 
 const AWAY = REFUSAL_TEXTS.providerAway;
 

@@ -90,7 +90,7 @@ async function account() {
   const deps = { db: mortal, log, providers, syncer, now };
   const webhooks = new Webhooks({ ...deps, queue: async (_tx, id) => void stored.push(id), wake: () => {} });
   const reconciler = new Reconciler(deps);
-  const discount: Discount = { code: 'NONE', net: 1_000, total: 1_000, payments: 1, offerId: null };
+  const discount: Discount = { code: 'NONE', permille: 900, payments: 1, offerId: null };
   const ids: string[] = [];
   for (const [terms, trialDays] of [
     [plus, 7],

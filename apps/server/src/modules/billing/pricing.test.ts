@@ -24,7 +24,7 @@ const payment = (amount: number, days: number, fromDay = 0) => ({
 });
 
 const running = (terms: Terms, days = 30): RemoteSubscription => ({
-  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null },
+  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null, discount: null },
   ...{ periodStart: 0, periodEnd: days * DAY_MS, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
   ...{ createdAt: 0, method: 'card', payments: [payment(terms.total, days)] },
 });

@@ -8,14 +8,20 @@ import type {
   SubscriptionStatus,
 } from '@wickwise/contract';
 
-/** A price reduced by a coupon, for some payments or (null) for all. Minor units. */
+/** What a coupon takes off the price, whatever the plan, for some payments or (null) for all. */
 export interface Discount {
   code: string;
-  net: number;
-  total: number;
+  permille: number;
   payments: number | null;
   /** The same at Razorpay, made there by the operator. */
   offerId: string | null;
+}
+
+/** What a subscription's coupon still takes off. */
+export interface RunningDiscount {
+  permille: number;
+  /** Payments, at least one; null: all. */
+  left: number | null;
 }
 
 /** What a subscription costs each period, in minor units: `net` before tax, `total` with it, for all seats. */
@@ -75,6 +81,8 @@ export interface RemoteSubscription {
   terms: Terms;
   /** From the next period on. */
   nextTerms: Terms | null;
+  /** Of the next payment. */
+  discount: RunningDiscount | null;
   periodStart: number;
   periodEnd: number;
   cancelsAtPeriodEnd: boolean;

@@ -1,3 +1,4 @@
+import { payable, runningDiscount } from '../discount.ts';
 import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
 
 const DAY_MS = 86_400_000;
@@ -173,8 +174,8 @@ function charge(given: LocalSubscription, at: number, hasArrived = false): Local
 }
 
 function priceOf({ terms, discount, discounted }: LocalSubscription) {
-  const isReduced = discount !== null && (discount.payments === null || discounted < discount.payments);
-  return isReduced ? { amount: discount.total, discounted: discounted + 1 } : { amount: terms.total, discounted };
+  const running = runningDiscount(discount, discounted);
+  return { amount: payable(terms, running), discounted: discounted + (running ? 1 : 0) };
 }
 
 const paymentOf = ({ id, payments }: LocalSubscription, amount: number, at: number): RemotePayment => ({
@@ -206,7 +207,8 @@ export function changeTerms(given: LocalSubscription, { terms, when, dueTotal, a
   const payments = dueTotal === 0 ? given.payments : [...given.payments, payment];
   if (given.isFailing && dueTotal > 0) return { ...given, payments };
   const place = isOther ? { anchor: at, periodNo: 0 } : {};
-  return { ...given, ...place, payments, terms, nextTerms: null, cancelsAtPeriodEnd: false, discount: null };
+  const { discounted } = isOther ? priceOf(given) : given; // a period that begins is one of its payments
+  return { ...given, ...place, discounted, payments, terms, nextTerms: null, cancelsAtPeriodEnd: false };
 }
 
 export function cancel(given: LocalSubscription, atPeriodEnd: boolean, now: number): LocalSubscription {
@@ -242,10 +244,11 @@ export function movedBack(given: LocalSubscription, byMs: number): LocalSubscrip
 /** Returns a subscription in the words of all providers. */
 export function remoteOf(given: LocalSubscription): RemoteSubscription {
   const { start, end } = currentPeriod(given);
+  const discount = runningDiscount(given.discount, given.discounted);
   return {
     ...{ id: given.id, reference: given.reference, state: given.state },
     status: given.state === 'created' ? 'incomplete' : given.state,
-    ...{ terms: given.terms, nextTerms: given.nextTerms, periodStart: start, periodEnd: end },
+    ...{ terms: given.terms, nextTerms: given.nextTerms, discount, periodStart: start, periodEnd: end },
     ...{ cancelsAtPeriodEnd: given.cancelsAtPeriodEnd, pastDueSince: given.pastDueSince, endedAt: given.endedAt },
     createdAt: given.createdAt,
     method: given.provider === 'manual' ? 'bank' : 'other',

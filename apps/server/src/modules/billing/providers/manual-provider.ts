@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { payable } from '../discount.ts';
 import { BadWebhook, type BillingEvent, type CheckoutOrder } from '../provider.ts';
 import { LocalProvider } from './local-provider.ts';
 import { begin, type LocalSubscription, payDue } from './local-subscription.ts';
@@ -24,7 +25,7 @@ export class ManualProvider extends LocalProvider {
     const { id, discount, terms } = await this.create(order);
     const isFree = order.trialDays > 0 || order.startsAt !== null;
     if (isFree) await this.update(id, 'subscription.updated', begin);
-    const amount = discount?.total ?? terms.total;
+    const amount = payable(terms, discount);
     return {
       step: isFree
         ? ({ kind: 'done' } as const)

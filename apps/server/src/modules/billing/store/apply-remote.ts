@@ -9,7 +9,7 @@ import { lockBillingOf } from '../lock-billing.ts';
 import type { RemoteSubscription } from '../provider.ts';
 import { putAddress } from './addresses.ts';
 import { type CheckoutRow, findCheckout } from './checkouts.ts';
-import { countUse } from './coupons.ts';
+import { countUse, hasUsedCoupon } from './coupons.ts';
 import { applyPayments } from './payments.ts';
 import { storedTerms } from './stored-terms.ts';
 
@@ -147,7 +147,8 @@ async function lastsUntil(tx: Db, id: string, remote: RemoteSubscription, graceM
 }
 
 /** A subscription has begun: it takes over from the one that it replaces, and has used its coupon. */
-async function begin(tx: Db, { replaces, agreed }: CheckoutRow, now: number): Promise<void> {
+async function begin(tx: Db, { id, user_id: userId, replaces, agreed }: CheckoutRow, now: number): Promise<void> {
   if (replaces) await endGrants(tx, replaces, now);
-  if (agreed.discount) await countUse(tx, agreed.discount.code);
+  const code = agreed.discount?.code;
+  if (code !== undefined && !(await hasUsedCoupon(tx, { userId, code, butId: id }))) await countUse(tx, code);
 }

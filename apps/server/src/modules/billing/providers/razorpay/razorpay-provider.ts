@@ -5,6 +5,7 @@ import type { RazorpaySettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 import { HttpClient, HttpRefusal } from '#platform/net/http-client.ts';
+import { runningDiscount } from '../../discount.ts';
 import {
   BadWebhook,
   type BillingEvent,
@@ -157,6 +158,7 @@ export class RazorpayProvider implements BillingProvider {
       ...{ id: found.id, reference: noteIn(found.notes, 'reference'), status, state: found.status },
       terms: await this.#termsOf(found.plan_id),
       nextTerms: nextPlan === undefined ? null : await this.#termsOf(nextPlan),
+      discount: runningDiscount(checkout?.agreed.discount ?? null, paid.length),
       periodStart: maybeFromSeconds(found.current_start) ?? createdAt,
       periodEnd: maybeFromSeconds(found.current_end) ?? firstAt,
       cancelsAtPeriodEnd: status === 'active' && (checkout?.cancels ?? false),

@@ -17,7 +17,7 @@ import {
 import { findRemotePlan, noteRemotePlan } from '../../store/remote-plans.ts';
 import { readTermsText, termsText } from '../terms-text.ts';
 import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
-import { eventSubject, idOf, paymentOf, stripeMethod, stripeStatus } from './stripe-words.ts';
+import { eventSubject, idOf, paymentOf, stripeDiscount, stripeMethod, stripeStatus } from './stripe-words.ts';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 15_000;
@@ -62,7 +62,7 @@ export class StripeProvider implements BillingProvider {
       {
         ...{ mode: 'subscription', client_reference_id: reference, customer_email: email },
         line_items: [{ price: await this.#priceOf(terms), quantity: 1 }],
-        ...(discount ? { discounts: [{ coupon: await this.#couponOf(discount, terms, reference) }] } : {}),
+        ...(discount ? { discounts: [{ coupon: await this.#couponOf(discount, terms.period, reference) }] } : {}),
         subscription_data: { metadata: { reference }, ...trial },
         metadata: { reference, terms: termsText(terms) },
         ...{ success_url: returnUrl, cancel_url: returnUrl },
@@ -186,7 +186,9 @@ export class StripeProvider implements BillingProvider {
   }
 
   async #read(id: string): Promise<RemoteSubscription> {
-    const found = await this.#stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] });
+    const found = await this.#stripe.subscriptions.retrieve(id, {
+      expand: ['default_payment_method', 'discounts.source.coupon'],
+    });
     const { data: invoices } = await this.#stripe.invoices.list({ subscription: id, limit: INVOICES });
     const oldestFirst = invoices.toReversed();
     const refunds = await this.#refundsOf(invoices);
@@ -199,6 +201,7 @@ export class StripeProvider implements BillingProvider {
     return {
       ...{ id, reference: found.metadata.reference ?? null, status, state: found.status, terms },
       nextTerms: await this.#nextTerms(found, terms),
+      discount: stripeDiscount(found.discounts, terms.period, fromSeconds(item.current_period_end)),
       ...{ periodStart: fromSeconds(item.current_period_start), periodEnd: fromSeconds(item.current_period_end) },
       cancelsAtPeriodEnd: found.cancel_at_period_end,
       pastDueSince: isDue ? fromSeconds(unpaid?.created ?? item.current_period_start) : null,
@@ -246,6 +249,7 @@ export class StripeProvider implements BillingProvider {
       ? await schedules.retrieve(known)
       : await schedules.create({ from_subscription: found.id }, { idempotencyKey: `${key}-schedule` });
     const [phase] = schedule.phases;
+    const discounts = found.discounts.map((one) => ({ discount: idOf(one) ?? '' }));
     const current = idOf(found.items.data[0]?.price);
     if (!phase || !current) throw new Error(`subscription ${found.id} at Stripe has no phase`);
     await schedules.update(
@@ -253,8 +257,11 @@ export class StripeProvider implements BillingProvider {
       {
         end_behavior: 'release',
         phases: [
-          { items: [{ price: current, quantity: 1 }], start_date: phase.start_date, end_date: phase.end_date },
-          { items: [{ price, quantity: 1 }], duration: { interval: period, interval_count: 1 } },
+          {
+            ...{ items: [{ price: current, quantity: 1 }], discounts },
+            ...{ start_date: phase.start_date, end_date: phase.end_date },
+          },
+          { items: [{ price, quantity: 1 }], discounts, duration: { interval: period, interval_count: 1 } },
         ],
       },
       { idempotencyKey: key },
@@ -290,9 +297,8 @@ export class StripeProvider implements BillingProvider {
     return id;
   }
 
-  async #couponOf(discount: Discount, terms: Terms, reference: string): Promise<string> {
-    const { payments } = discount;
-    const months = (payments ?? 0) * (terms.period === 'year' ? 12 : 1);
+  async #couponOf({ permille, payments }: Discount, period: Terms['period'], reference: string): Promise<string> {
+    const months = (payments ?? 0) * (period === 'year' ? 12 : 1);
     const lasting =
       payments === null
         ? ({ duration: 'forever' } as const)
@@ -300,7 +306,7 @@ export class StripeProvider implements BillingProvider {
           ? ({ duration: 'once' } as const)
           : ({ duration: 'repeating', duration_in_months: months } as const);
     const { id } = await this.#stripe.coupons.create(
-      { ...lasting, amount_off: terms.total - discount.total, currency: terms.currency.toLowerCase() },
+      { ...lasting, percent_off: permille / 10 }, // a share, which holds for another plan as well
       { idempotencyKey: `coupon-${reference}` },
     );
     return id;
@@ -313,7 +319,7 @@ function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checko
   if (!terms) throw new Error(`checkout ${id} at Stripe was not made here`);
   const isOver = status === 'expired';
   return {
-    ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, payments: [] },
+    ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, discount: null, payments: [] },
     status: isOver ? 'expired' : 'incomplete',
     state: `checkout ${status ?? 'open'}`,
     ...{ periodStart: fromSeconds(created), periodEnd: fromSeconds(expires_at), createdAt: fromSeconds(created) },
