@@ -4,6 +4,7 @@ import { BILLING_LIMITS } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaymentsTable } from '#platform/db/plan-schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Books } from '#platform/money/books.ts';
 import type { RemotePayment, RemoteSubscription } from '../provider.ts';
@@ -165,6 +166,27 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow> {
   return row;
 }
 
+/** Reads a payment until the end of the transaction, with what of it is being refunded: no other refund counts on it. */
+export async function lockPayment(tx: Db, id: string, since: number): Promise<PaymentRow & { underWay: number }> {
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
+  const refunds = tx.selectFrom('billing_refunds').where('payment_id', '=', id).where('is_done', '=', false);
+  const { sum } = await refunds
+    .where('at', '>', instant(since))
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  return { ...(await findPayment(tx, id)), underWay: Number(sum ?? 0) };
+}
+
+/** The provider has made a refund. */
+export async function noteRefunded(db: Db, id: string): Promise<void> {
+  await db.updateTable('billing_refunds').set({ is_done: true }).where('id', '=', id).execute();
+}
+
+/** The provider hasn't made it, and won't. */
+export async function removeRefund(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('billing_refunds').where('id', '=', id).execute();
+}
+
 /** Stores that an operator refunds a payment. */
 export async function insertRefund(
   tx: Db,
@@ -174,6 +196,6 @@ export async function insertRefund(
   const { id, paymentId: payment_id, amount, reason } = refund;
   await tx
     .insertInto('billing_refunds')
-    .values({ id, payment_id, amount, reason, at: new Date(now) })
+    .values({ id, payment_id, amount, reason, at: new Date(now), is_done: false })
     .execute();
 }
