@@ -22,6 +22,7 @@ import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
+import { checkPlace } from './check-place.ts';
 import { payable, reducedBy } from './discount.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { restLasts } from './paid-rest.ts';
@@ -94,6 +95,7 @@ export class BillingService {
 
   async quote(userId: string, request: QuoteRequest): Promise<BillingQuote> {
     const { country, state, taxId, coupon } = request;
+    checkPlace({ country, state, taxId }, { path: '', isWhole: false });
     const parties = await this.#parties({ country, state, taxId });
     const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
     return checkoutQuote(terms, discount, trialDays, parties);
@@ -104,6 +106,7 @@ export class BillingService {
     return this.#queue.run(userId, async () => {
       const { db, now } = this.#deps;
       const { address, coupon } = request;
+      checkPlace(address, { path: 'address.', isWhole: true });
       const provider = this.#provider(request.provider);
       if (!provider.currencies.includes(request.currency))
         throw new Invalid(REFUSAL_TEXTS.methodCurrency(request.currency));

@@ -36,6 +36,33 @@ async function newestParts({ user }: SignedInBrowser) {
   return rows.where('user_id', '=', user._id).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 }
 
+describe('an address', () => {
+  it('has a country, in India a state, and a GSTIN that can be right', async () => {
+    const browser = await shared().signUp();
+    for (const [field, change] of Object.entries({
+      'address.country': { country: 'ZZ' },
+      'address.state': { state: 'MH' },
+      'address.taxId': { taxId: '27AAPFU0939F1ZW' },
+    })) {
+      const address = { ...MUMBAI, ...change };
+      const answer = await browser.post(`${browser.path}/billing/checkout`, { ...WANTED, provider: 'test', address });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: [{ field }] }]);
+    }
+    for (const state of ['99', null]) {
+      const address = { ...MUMBAI, state };
+      const answer = await browser.post(`${browser.path}/billing/checkout`, { ...WANTED, provider: 'test', address });
+      expect(answer.json()).toMatchObject({ fields: [{ field: 'address.state' }] });
+    }
+    const { address: _, ...wanted } = WANTED;
+    const quote = (place: object) =>
+      browser.post(`${browser.path}/billing/quote`, { ...wanted, country: 'IN', state: null, taxId: null, ...place });
+    expect((await quote({})).statusCode).toBe(200); // the form is still being filled in
+    expect((await quote({ state: '99' })).json()).toMatchObject({ fields: [{ field: 'state' }] });
+    expect((await quote({ taxId: '27 AAPFU 0939F1ZV' })).statusCode).toBe(200);
+    expect((await quote({ country: 'US', state: 'NY', taxId: '12-345' })).statusCode).toBe(200);
+  });
+});
+
 describe('what is invoiced', () => {
   it('sums to what was paid, though the seller changed after the order', async () => {
     const { operator, signUp } = shared();

@@ -159,6 +159,11 @@ describe('operators', () => {
       (await operator.call('PUT', SELLER, { ...TEST_SELLER, ...change })).json();
     expect(await refused({ gstin: '27AAPFU0939F1ZW' })).toMatchObject({ fields: [{ field: 'gstin' }] });
     expect(await refused({ country: 'DE' })).toMatchObject({ fields: [{ field: 'gstin' }] });
+    expect(await refused({ country: 'ZZ', gstin: null })).toMatchObject({ fields: [{ field: 'country' }] });
+    for (const vatNumber of ['XX123', 'DE12', 'EU12'])
+      expect(await refused({ vatNumber })).toMatchObject({ fields: [{ field: 'vatNumber' }] });
+    for (const vatNumber of ['DE123456789', 'EU372000041'])
+      expect((await operator.call('PUT', SELLER, { ...TEST_SELLER, vatNumber })).statusCode).toBe(200);
     expect(await refused({ creditPrefix: 'WW' })).toMatchObject({ fields: [{ field: 'creditPrefix' }] });
     expect(await refused({ invoicePrefix: 'TST' })).toMatchObject({ fields: [{ field: 'invoicePrefix' }] });
     expect((await operator.call('PUT', SELLER, TEST_SELLER)).json()).toEqual({ seller: TEST_SELLER });
