@@ -95,4 +95,18 @@ describe('a bank transfer', () => {
     expect(subscription).toMatchObject({ period: 'year', status: 'active' });
     expect((subscription?.periodEnd ?? 0) - (subscription?.periodStart ?? 0)).toBeGreaterThanOrEqual(365 * DAY_MS);
   });
+
+  it('isn’t marked for an account whose other order was: only the operator can send money back', async () => {
+    const browser = await shared().signUp();
+    await order(browser);
+    await order(browser, { plan: 'business', seats: 2 });
+    const [second, first] = await subscriptionsOf(browser);
+    expect((await mark(first?.id)).statusCode).toBe(200);
+    const refused = await mark(second?.id);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().message).toContain('send it back');
+    const { payments, subscription } = await billingOf(browser);
+    expect(payments).toMatchObject([{ refunded: 0 }]);
+    expect(subscription).toMatchObject({ plan: 'plus', status: 'active' });
+  });
 });

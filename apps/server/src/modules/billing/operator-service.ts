@@ -16,6 +16,7 @@ import type { SubscriptionRow } from './store/apply-remote.ts';
 import { insertRefund, lockPayment, noteRefunded, paymentsOf, removeRefund } from './store/payments.ts';
 import { findSubscription, listSubscriptions } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
+import { checkTransferDue } from './transfer-due.ts';
 
 /** A refund that nothing came of by then was lost: subscriptions are compared every hour. */
 const UNDER_WAY_MS = 2 * 3_600_000;
@@ -52,10 +53,8 @@ export class BillingOperations {
   async markPaid(id: string, note: Note): Promise<AdminSubscription> {
     const { db, manual, syncer } = this.#deps;
     const row = await findSubscription(db, id);
-    if (row.provider !== 'manual' || !manual)
-      throw new Invalid('Only bank transfers are marked as paid. Other payments come from their provider.');
-    if (row.status !== 'incomplete' && row.status !== 'past_due' && row.status !== 'halted')
-      throw new Invalid('No payment is due.');
+    await checkTransferDue(db, row);
+    if (!manual) throw new Invalid('Bank transfers are off.');
     await db.transaction().execute(note);
     await manual.markPaid(row.provider_id);
     await syncer.sync('manual', row.provider_id);
