@@ -395,6 +395,7 @@ export {
   InvoicesQuery,
   SELLER_LIMITS,
 } from './invoices.ts';
+export { IsoDay } from './iso-day.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
   LEAST_LESSON_AGE_DAYS,

@@ -93,10 +93,13 @@ describe('Stripe', () => {
       { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
       fake.sign(`${body} `),
       fake.sign(body, Date.now() - 301_000),
+      fake.sign(body, Date.now() + 310_000),
     ])
       expect((await deliver({ body, headers })).statusCode).toBe(400);
-    const skewed = fake.sign(body, Date.now() - 290_000);
-    expect((await deliver({ body, headers: skewed })).statusCode).toBe(204);
+    for (const skewMs of [-290_000, 290_000])
+      expect((await deliver({ body, headers: fake.sign(body, Date.now() + skewMs) })).statusCode).toBe(204);
+    const strange = JSON.stringify({ ...JSON.parse(body), id: 'evt_\0' });
+    expect((await deliver({ body: strange, headers: fake.sign(strange, Date.now()) })).statusCode).toBe(400);
     fake.recover(id);
     expect((await billingOf(browser)).subscription).toMatchObject({ status: 'active', pastDueSince: null });
   });

@@ -175,6 +175,9 @@ export class StripeProvider implements BillingProvider {
       const event = this.#stripe.webhooks.constructEvent(
         ...([rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const),
       );
+      // the client takes any time to come
+      if (signedAt(signature) > this.#now() / 1_000 + TOLERANCE_SECONDS)
+        throw new BadWebhook('the signature is of a time to come');
       return {
         ...{ id: event.id, kind: event.type, at: fromSeconds(event.created) },
         subscriptionId: eventSubject(event.data.object as { object?: string; id?: string }),
@@ -312,6 +315,9 @@ export class StripeProvider implements BillingProvider {
     return id;
   }
 }
+
+/** Returns when a webhook was signed, epoch seconds. */
+const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
 /** A checkout that nobody has finished. */
 function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checkout.Session): RemoteSubscription {
