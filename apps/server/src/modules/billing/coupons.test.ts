@@ -114,7 +114,7 @@ describe('a coupon for some accounts', () => {
     const winner = orders.findIndex(({ statusCode }) => statusCode === 200);
     const [browser] = browsers.slice(winner);
     if (!browser) throw new Error('nobody got the coupon');
-    const again = await order(browser, { coupon: 'SINGLE' }); // its own order doesn't stand in its way
+    const again = await order(browser, { coupon: 'SINGLE' }); // its own order isn't counted
     expect(again.statusCode).toBe(200);
     expect((await pay(browser, again)).payments).toMatchObject([{ amount: PRO * 0.8 }]);
     const coupons = shared().db.selectFrom('billing_coupons').select('used').where('code', '=', 'SINGLE');

@@ -17,6 +17,6 @@ export async function checkTransferDue(
   const live = await findLiveOf(db, userId);
   if (live && live.id !== id)
     throw new Invalid(
-      'This account has another subscription that runs. If money arrived for this order, send it back; the order runs out by itself.',
+      'This account has another subscription that runs. If money arrived for this order, send it back; the order runs out after 30 days.',
     );
 }
