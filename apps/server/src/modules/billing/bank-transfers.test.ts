@@ -4,6 +4,7 @@ import { entitlementOf } from '#platform/entitlements/grants.ts';
 import { onceForAll } from '../../testing/at-end.ts';
 import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
+import { moneyText } from './billing-mail.ts';
 import { type LocalSubscription, movedBack } from './providers/local-subscription.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,6 +76,9 @@ describe('a bank transfer', () => {
     expect(due.subscription).toMatchObject({ plan: 'plus', seats: 1, status: 'past_due', nextPlanName: 'Business' });
     expect(due.payments[0]).toMatchObject({ status: 'pending', amount: quote.nextTotal });
     expect(await planOf(browser)).toBe('plus');
+    await shared().reconcile();
+    const reminder = (await shared().mailsTo(browser.user.email ?? '')).find(({ text }) => text?.includes('is due'));
+    expect(reminder?.text).toContain(moneyText(quote.nextTotal, 'INR', 'en'));
     await mark(id);
     const paid = await billingOf(browser);
     expect(paid.subscription).toMatchObject({ plan: 'business', seats: 100, status: 'active', nextPlanName: null });

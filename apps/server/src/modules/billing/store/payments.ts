@@ -160,7 +160,7 @@ const toPayment = ({ id, provider, currency, amount, refunded, status, failure, 
   ...{ id, provider, currency, amount, refunded, status, failure, at },
 });
 
-export async function findPayment(db: Db, id: string): Promise<PaymentRow> {
+async function findPayment(db: Db, id: string): Promise<PaymentRow> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound('Payment');
   return row;
