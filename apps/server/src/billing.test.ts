@@ -22,6 +22,14 @@ describe('the command line of billing', () => {
     expect(run('coupons').text).toBe('WELCOME 20 % off 3 payments, 0 of 500 uses, until 2027-03-31');
     expect(run('remove-coupon', 'Welcome').text).toBe('Coupon WELCOME is removed.');
     expect(run('list').text).toBe('No subscriptions.');
+    const coupon = (...flags: string[]) => run('coupon', 'FEB', '10', ...flags);
+    expect(coupon('--until', '2027-02-31')).toEqual({ status: 2, text: expect.stringContaining('calendar') });
+    expect(coupon('--until', '2020-01-31')).toEqual({ status: 2, text: expect.stringContaining('to come') });
+    expect(coupon('--uses', '0')).toEqual({ status: 2, text: '--uses is a whole number from 1 to 1000000.' });
+    expect(coupon('--payments', '40000').text).toContain('--payments is a whole number');
+    expect(run('coupon', 'FEB', 'ten').text).toBe('PERCENT is a number from 0.1 to 100.');
+    expect(run('coupon', 'a b', '10').text).toContain('CODE has');
+    expect(run('coupons').text).toBe('No coupons.');
     for (const wrong of [['coupon', 'x', '0'], ['coupon', 'x', '101'], ['paid', 'x'], ['list', 'unknown'], []])
       expect(run(...wrong).status).toBe(2);
   });

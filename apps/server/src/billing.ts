@@ -7,7 +7,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { BILLING_LIMITS, SUBSCRIPTION_STATUSES } from '@wickwise/contract';
+import { BILLING_LIMITS, IsoDay, SUBSCRIPTION_STATUSES } from '@wickwise/contract';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { moneyText } from '#modules/billing/billing-mail.ts';
 import { ManualProvider, transferReference } from '#modules/billing/providers/manual-provider.ts';
@@ -15,6 +15,7 @@ import { listCoupons, putCoupon, removeCoupon } from '#modules/billing/store/cou
 import { insertEvent } from '#modules/billing/store/events.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { findSubscription, listSubscriptions } from '#modules/billing/store/subscriptions.ts';
+import { checkTransferDue } from '#modules/billing/transfer-due.ts';
 import { Misuse, onDatabase, runProgram } from '#platform/command.ts';
 import type { Database, Db } from '#platform/db/db.ts';
 import { AppError } from '#platform/errors.ts';
@@ -27,6 +28,8 @@ const USAGE =
   'Usage: billing list [STATUS], billing paid SUBSCRIPTION (a bank transfer arrived), billing coupons, billing coupon CODE ' +
   'PERCENT [--payments N] [--uses N] [--until YYYY-MM-DD] [--offer ID], billing remove-coupon CODE. Without --payments a ' +
   'coupon reduces all payments; --offer names the same discount at Razorpay.';
+const MOST_PAYMENTS = 1_000;
+const MOST_USES = 1_000_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -53,9 +56,7 @@ async function list(db: Db, given: string | undefined): Promise<string> {
 async function markPaid({ db, pool }: Database, id: string | undefined, log: Log): Promise<string> {
   if (!id || !UUID.test(id)) throw new Misuse(USAGE);
   const row = await findSubscription(db, id);
-  if (row.provider !== 'manual') throw new Misuse('Only bank transfers are marked as paid.');
-  if (row.status !== 'incomplete' && row.status !== 'past_due' && row.status !== 'halted')
-    throw new Misuse('No payment is due.');
+  await checkTransferDue(db, row);
   const jobs = new Jobs(pool, log);
   await jobs.start();
   try {
@@ -91,11 +92,12 @@ interface CouponOptions {
 
 async function coupon(db: Db, code: string, percent: number, options: CouponOptions): Promise<string> {
   const { payments, uses, until, offer } = options;
-  const endsAt = until === undefined ? null : Date.parse(until);
   const permille = Math.round(percent * 10);
-  const isFine = /^[\w-]+$/.test(code) && code.length <= BILLING_LIMITS.couponLength;
-  if (!isFine || !(permille >= 1 && permille <= 1_000) || Number.isNaN(endsAt)) throw new Misuse(USAGE);
-  const counts = { payments: countIn(payments), mostUses: countIn(uses) };
+  if (!/^[\w-]+$/.test(code) || code.length > BILLING_LIMITS.couponLength)
+    throw new Misuse(`CODE has letters, digits, _ and -, at most ${BILLING_LIMITS.couponLength}.`);
+  if (!(permille >= 1 && permille <= 1_000)) throw new Misuse('PERCENT is a number from 0.1 to 100.');
+  const counts = { payments: countIn('--payments', payments), mostUses: countIn('--uses', uses) };
+  const endsAt = until === undefined ? null : dayIn(until);
   await db.transaction().execute(async (tx) => {
     await putCoupon(tx, { code, permille, ...counts, offerId: offer ?? null, endsAt }, Date.now());
     await noteEvent(tx, null, 'coupon-changed-by-command', undefined, `${code.toUpperCase()}: ${permille / 10} % off`);
@@ -112,10 +114,19 @@ async function endCoupon(db: Db, given: string): Promise<string> {
   return `Coupon ${code} is removed.`;
 }
 
-function countIn(text: string | undefined): number | null {
+function countIn(flag: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Misuse(USAGE);
+  const most = flag === '--payments' ? MOST_PAYMENTS : MOST_USES;
+  if (!/^[1-9]\d*$/.test(text) || Number(text) > most) throw new Misuse(`${flag} is a whole number from 1 to ${most}.`);
   return Number(text);
+}
+
+/** Returns the begin of a day to come. `Date` would make 3 March of 31 February. */
+function dayIn(text: string): number {
+  if (!IsoDay.safeParse(text).success) throw new Misuse('--until is a day of the calendar, such as 2027-03-31.');
+  const at = Date.parse(text);
+  if (at <= Date.now()) throw new Misuse('--until is a day to come: the coupon ends as it begins, in UTC.');
+  return at;
 }
 
 function readArguments(args: readonly string[]) {

@@ -13,8 +13,7 @@ const ASSIGNED =
   'TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 const COUNTRIES: ReadonlySet<string> = new Set(ASSIGNED.split(' '));
 
+export const isCountryCode = (code: string): boolean => COUNTRIES.has(code);
+
 /** A country, by its two letters of ISO 3166-1. */
-export const CountryCode = Text.check(
-  z.maxLength(2),
-  z.refine((code) => COUNTRIES.has(code), texts.country),
-);
+export const CountryCode = Text.check(z.maxLength(2), z.refine(isCountryCode, texts.country));

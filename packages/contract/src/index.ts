@@ -281,6 +281,7 @@ export {
   TestedConnection,
 } from './connections.ts';
 export { Constants, PresetCounts } from './constants.ts';
+export { isCountryCode } from './country-code.ts';
 export { completeLayout, DashboardAnswer, DashboardLayout, WIDGETS, type Widget } from './dashboards.ts';
 export { DIGEST_LIMITS, DIGEST_OUTCOMES, DigestAnswer, type DigestOutcome, DigestSettings } from './digests.ts';
 export { EdgeSummary } from './edge.ts';
@@ -395,6 +396,7 @@ export {
   InvoicesQuery,
   SELLER_LIMITS,
 } from './invoices.ts';
+export { IsoDay } from './iso-day.ts';
 export { joinImportReports } from './join-import-reports.ts';
 export {
   LEAST_LESSON_AGE_DAYS,

@@ -5,10 +5,8 @@ import { operatorIds } from '#modules/accounts/operators.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
 import { reminderMail } from '#modules/billing/billing-mail.ts';
 import { BillingService } from '#modules/billing/billing-service.ts';
-import { readBuyerAddress } from '#modules/billing/buyer-address.ts';
 import { billingOperatorRoutes } from '#modules/billing/operator-routes.ts';
 import { BillingOperations } from '#modules/billing/operator-service.ts';
-import { netOfTotal } from '#modules/billing/pricing.ts';
 import type { BillingProvider } from '#modules/billing/provider.ts';
 import { ManualProvider } from '#modules/billing/providers/manual-provider.ts';
 import { TestProvider } from '#modules/billing/providers/test-provider.ts';
@@ -16,7 +14,7 @@ import { Reconciler } from '#modules/billing/reconciler.ts';
 import { sendReminders } from '#modules/billing/reminders.ts';
 import { billingRoutes } from '#modules/billing/routes.ts';
 import { silentProviders } from '#modules/billing/silence.ts';
-import type { PaymentBooks } from '#modules/billing/store/payments.ts';
+import { amountDue } from '#modules/billing/store/payments.ts';
 import { readTerms } from '#modules/billing/store/stored-terms.ts';
 import { Syncer } from '#modules/billing/sync.ts';
 import { webhookRoutes } from '#modules/billing/webhook-routes.ts';
@@ -56,16 +54,12 @@ export async function startBilling(
   const { db } = database;
   const { taxSeller: sellerOf, issueInvoice, issueCreditNote } = bus.calls(invoiceCalls);
   const { graceMs } = config.billing;
-  const netOf: PaymentBooks['netOf'] = async (tx, userId, total, terms) => {
-    const buyer = (await readBuyerAddress(tx, userId)) ?? { country: '', state: null, taxId: null };
-    return netOfTotal(total, terms, { seller: await sellerOf(tx), buyer, on: now() });
-  };
   const { providers, manual, test } = await makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
   const syncer = new Syncer({
     ...{ db, log, graceMs, providers, now },
-    books: { issueInvoice, issueCreditNote, netOf },
+    books: { issueInvoice, issueCreditNote },
   });
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
@@ -165,7 +159,10 @@ class Afterwards {
       write: async (tx, row, day) => {
         const until = (row.past_due_since ?? 0) + config.billing.graceMs;
         const language = (await readPreferences(tx, row.user_id)).language ?? 'en';
-        const mail = reminderMail({ row, day, until, now: this.#now(), origin }, language);
+        const mail = reminderMail(
+          { row, due: await amountDue(tx, row.id), day, until, now: this.#now(), origin },
+          language,
+        );
         await this.#mailer.write(tx, { userId: row.user_id, to: await emailOf(tx, row.user_id), ...mail });
         const name = readTerms(row.terms).now.planName;
         const written = await notices.write(tx, [

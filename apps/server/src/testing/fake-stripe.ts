@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import { reducedBy } from '#modules/billing/discount.ts';
 import { addPeriods } from '#modules/billing/providers/local-subscription.ts';
 import { prorate } from '#platform/money/prorate.ts';
 import { atEnd } from './at-end.ts';
@@ -90,6 +91,7 @@ export class FakeStripe {
     const found = this.#add('sub', {
       ...{ object: 'subscription', status: trial_end ? 'trialing' : 'active', metadata, customer: 'cus_1' },
       ...{ cancel_at_period_end: false, ended_at: null, schedule: null, latest_invoice: null },
+      discounts: this.#discounts(order),
       default_payment_method: { id: 'pm_1', object: 'payment_method', type: 'card' },
       items: {
         object: 'list',
@@ -97,7 +99,7 @@ export class FakeStripe {
       },
     });
     Object.assign(session, { status: 'complete', subscription: found.id });
-    if (!trial_end) this.#invoice(found, Number(price.unit_amount), start, end, true);
+    if (!trial_end) this.#invoice(found, this.#charged(found, start), start, end, true);
     this.emit('checkout.session.completed', session);
     this.emit('customer.subscription.created', found);
     return found.id;
@@ -107,12 +109,13 @@ export class FakeStripe {
   renew(id: string, isPaid = true): void {
     const found = this.#get(id);
     const item = this.#item(found);
+    this.#enterPhase(found);
     const price = item.price as Thing;
     const start = Number(item.current_period_end);
     const end = this.#after(start, price);
     Object.assign(item, { current_period_start: start, current_period_end: end });
     found.status = isPaid ? 'active' : 'past_due';
-    const invoice = this.#invoice(found, Number(price.unit_amount), start, end, isPaid);
+    const invoice = this.#invoice(found, this.#charged(found, start), start, end, isPaid);
     this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
     this.emit('customer.subscription.updated', found);
   }
@@ -141,6 +144,42 @@ export class FakeStripe {
   }
 
   #item = (found: Thing): Record<string, unknown> => (found.items as { data: Record<string, unknown>[] }).data[0] ?? {};
+
+  /** A coupon of a checkout becomes a discount of its subscription. */
+  #discounts({ discounts }: Record<string, unknown>): object[] {
+    const id = first(discounts).coupon;
+    if (id === undefined) return [];
+    const coupon = this.#get(id);
+    const months = Number(coupon.duration_in_months);
+    const end = coupon.duration === 'repeating' ? seconds(addPeriods(this.nowMs, 'month', months)) : null;
+    return [this.#add('di', { object: 'discount', end, source: { type: 'coupon', coupon } })];
+  }
+
+  #permille(found: Thing, at: number): number {
+    const [discount] = found.discounts as { end: number | null; source: { coupon: Thing } }[];
+    if (!discount || (discount.end !== null && at >= discount.end)) return 0;
+    return Number(discount.source.coupon.percent_off) * 10;
+  }
+
+  /** What a period takes with the discount, which may end with it. */
+  #charged(found: Thing, start: number): number {
+    const { unit_amount: amount } = this.#item(found).price as Thing;
+    const permille = this.#permille(found, start);
+    const [discount] = found.discounts as { source: { coupon: Thing } }[];
+    if (discount?.source.coupon.duration === 'once') found.discounts = [];
+    return reducedBy(Number(amount), { permille });
+  }
+
+  /** The period ends, and the last phase of a schedule begins, with the discounts that it names. */
+  #enterPhase(found: Thing): void {
+    const schedule = typeof found.schedule === 'string' ? this.#get(found.schedule) : undefined;
+    const phase = (schedule?.phases as { items: { price: Thing }[]; discounts?: Record<string, object> }[])?.at(-1);
+    if (!phase?.items[0]) return;
+    this.#item(found).price = phase.items[0].price;
+    const named = Object.values(phase.discounts ?? {}) as { discount: string }[];
+    found.discounts = named.map(({ discount }) => this.#get(discount));
+    found.schedule = null;
+  }
 
   #after(start: number, price: Thing): number {
     const { interval } = price.recurring as { interval: 'month' | 'year' };
@@ -185,7 +224,7 @@ export class FakeStripe {
     if (method === 'GET') return this.#read(path, url);
     if (path === 'prices')
       return [200, this.#add('price', { object: 'price', ...body, unit_amount: Number(body.unit_amount) })];
-    if (path === 'coupons') return [200, this.#add('coupon', body)];
+    if (path === 'coupons') return [200, this.#add('coupon', { ...body, percent_off: Number(body.percent_off) })];
     if (path === 'invoices/create_preview') return [200, { amount_due: this.#difference(body) }];
     if (path === 'refunds') return [200, this.#refund(body)];
     if (path === 'billing_portal/sessions') return [200, { url: 'https://billing.stripe.com/p/session/1' }];
@@ -231,7 +270,9 @@ export class FakeStripe {
     const item = this.#item(found);
     const span = { from: Number(item.current_period_start) * 1_000, to: Number(item.current_period_end) * 1_000 };
     const at = Number(details.proration_date) * 1_000;
-    const left = (price: Thing): number => prorate({ amount: Number(price.unit_amount), ...span, at }).left;
+    const permille = this.#permille(found, Number(details.proration_date));
+    const left = (price: Thing): number =>
+      prorate({ amount: reducedBy(Number(price.unit_amount), { permille }), ...span, at }).left;
     return left(this.#get(first(details.items).price)) - left(item.price as Thing);
   }
 

@@ -17,6 +17,7 @@ export class ModelProvider implements BillingProvider {
   readonly name = 'razorpay' as const;
   readonly currencies = ['INR'] as const;
   readonly hasWebhooks = true;
+  readonly chargesAtOnce = true;
   readonly objects = new Map<string, LocalSubscription>();
   readonly #now: () => number;
   /** Calls that fail from now on. */

@@ -32,11 +32,11 @@ export const TEST_BUYER: InvoiceBuyer = {
   taxId: null,
 };
 
-/** A month of Pro for ₹999 before tax. */
+/** A month of Pro for ₹999 and 18 % GST. */
 export const testPayment = (userId: string, change: Partial<PaidPeriod> = {}): PaidPeriod => ({
   ...{ paymentId: randomUUID(), userId, planName: 'Pro', period: 'month', seats: 1 },
   ...{ periodStart: INVOICED_AT, periodEnd: INVOICED_AT + 30 * DAY_MS, at: INVOICED_AT },
-  net: { currency: 'INR', amount: 99_900 },
+  total: { currency: 'INR', amount: 117_882 },
   ...change,
 });
 

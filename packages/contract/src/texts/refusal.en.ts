@@ -93,6 +93,7 @@ export const refusalTexts = {
   couponUnknown: 'This coupon code doesn’t exist. Check the spelling.',
   couponExpired: 'This coupon has expired.',
   couponUsedUp: 'This coupon has been used up.',
+  couponOnce: 'You have used this coupon already. Each account can use it once.',
   providerAway: 'The payment provider doesn’t answer. Nothing is charged twice. Try again in a minute.',
   cantResume: 'Razorpay can’t take a cancellation back. Subscribe again once the plan has ended.',
   symbolOrList: 'Choose either a symbol or a watchlist.',

@@ -23,6 +23,8 @@ const dateText = (at: number, language: Language): string =>
 
 export interface ReminderMail {
   row: SubscriptionRow;
+  /** Minor units; undefined where it isn't known: the price of a period. */
+  due: number | undefined;
   /** Days since the payment failed. */
   day: number;
   /** When the plan ends, epoch ms. */
@@ -34,18 +36,19 @@ export interface ReminderMail {
 
 /** Returns the mail about a payment that failed, in the language of its account. */
 export function reminderMail(
-  { row, day, until, now, origin }: ReminderMail,
+  { row, due, day, until, now, origin }: ReminderMail,
   language: Language,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const texts: BillingMailTexts = language === 'hi' ? billingMailTextsInHindi : billingMailTexts;
-  const { planName: plan, total, currency } = readTerms(row.terms).now;
-  const amount = moneyText(total, currency, language);
-  const due =
+  const { now: terms, next } = readTerms(row.terms);
+  const { planName: plan, total, currency } = next ?? terms;
+  const amount = moneyText(due ?? total, currency, language);
+  const first =
     row.provider === 'manual'
       ? texts.transferDue(amount, plan, transferReference(row.provider_id))
       : texts.failed(amount, plan);
   const lines = [
-    due,
+    first,
     until > now ? texts.stays(dateText(until, language)) : texts.ended,
     origin ? texts.howToPay(`${origin}/billing`) : texts.howToPayInApp,
   ];

@@ -22,15 +22,17 @@ import type { Log } from '#platform/log.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
+import { checkPlace } from './check-place.ts';
+import { payable, reducedBy } from './discount.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { restLasts } from './paid-rest.ts';
-import { changeQuoteOf, checkoutQuote, discountOf, type Parties, planChange, pricedTerms } from './pricing.ts';
+import { changeQuoteOf, checkoutQuote, type Parties, planChange, pricedTerms } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
-import { insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
-import { findCoupon } from './store/coupons.ts';
+import { type CheckoutTerms, findCheckout, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
+import { findCoupon, holdCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readPaid } from './store/read-paid.ts';
 import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
@@ -93,6 +95,7 @@ export class BillingService {
 
   async quote(userId: string, request: QuoteRequest): Promise<BillingQuote> {
     const { country, state, taxId, coupon } = request;
+    checkPlace({ country, state, taxId }, { path: '', isWhole: false });
     const parties = await this.#parties({ country, state, taxId });
     const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
     return checkoutQuote(terms, discount, trialDays, parties);
@@ -103,6 +106,7 @@ export class BillingService {
     return this.#queue.run(userId, async () => {
       const { db, now } = this.#deps;
       const { address, coupon } = request;
+      checkPlace(address, { path: 'address.', isWhole: true });
       const provider = this.#provider(request.provider);
       if (!provider.currencies.includes(request.currency))
         throw new Invalid(REFUSAL_TEXTS.methodCurrency(request.currency));
@@ -113,7 +117,7 @@ export class BillingService {
         throw new Invalid(REFUSAL_TEXTS.couponMethod);
       await putAddress(db, userId, address, now());
       const rest = await findUnusedRest(db, userId, now());
-      return this.#open(userId, provider, { ...priced, rest });
+      return this.#open(userId, provider, { ...priced, address, rest });
     });
   }
 
@@ -127,12 +131,13 @@ export class BillingService {
       const { db, syncer, now } = this.#deps;
       const stale = new Invalid(REFUSAL_TEXTS.priceChanged);
       if (at > now() || at < now() - QUOTE_MS) throw stale;
-      const { row, remote, provider, change, quote } = await this.#change(userId, wanted, at);
+      const { row, remote, provider, change, kept, quote } = await this.#change(userId, wanted, at);
       if (quote.dueNow !== dueNow) throw stale;
       if (!quote.isMadeAgain) {
         await this.#ask(provider, () => provider.changePlan(remote.id, change));
         const after = await syncer.sync(provider.name, remote.id);
-        const isDone = [after?.terms, after?.nextTerms].some((terms) => terms?.priceId === change.terms.priceId);
+        const { priceId, seats } = change.terms;
+        const isDone = [after?.terms, after?.nextTerms].some((one) => one?.priceId === priceId && one.seats === seats);
         if (!isDone) throw new Invalid(REFUSAL_TEXTS.declined);
         return { kind: 'done' };
       }
@@ -143,7 +148,7 @@ export class BillingService {
         db,
         {
           ...{ id: checkoutId, user_id: userId, provider: provider.name, replaces: row.id },
-          agreed: { terms, discount: null, trialDays: 0 },
+          agreed: { terms, discount: kept, trialDays: 0 },
         },
         now(),
       );
@@ -151,7 +156,7 @@ export class BillingService {
       const after = await syncer.sync(provider.name, remote.id);
       if (!after || isLive(after.status)) throw new Unavailable(AWAY);
       const rest = await findUnusedRest(db, userId, now());
-      return this.#open(userId, provider, { terms, discount: null, trialDays: 0, rest }, checkoutId);
+      return this.#open(userId, provider, { terms, discount: kept, trialDays: 0, rest }, checkoutId);
     });
   }
 
@@ -203,7 +208,7 @@ export class BillingService {
   async #priced(userId: string, wanted: Wanted, coupon: string | null, parties: Parties) {
     const { db, now } = this.#deps;
     const { terms, trialDays } = await this.#terms(wanted, parties);
-    const discount = coupon === null ? null : discountOf(await findCoupon(db, coupon, now()), terms, parties);
+    const discount = coupon === null ? null : await findCoupon(db, coupon, { userId, now: now() });
     return { terms, discount, trialDays: (await hasSubscribed(db, userId)) ? 0 : trialDays };
   }
 
@@ -225,32 +230,20 @@ export class BillingService {
   async #open(
     userId: string,
     provider: BillingProvider,
-    {
-      terms,
-      discount,
-      trialDays,
-      rest,
-    }: {
-      terms: Terms;
-      discount: Discount | null;
-      trialDays: number;
-      rest: SubscriptionRow | undefined;
-    },
+    { rest, ...agreed }: CheckoutTerms & { rest: SubscriptionRow | undefined },
     noted?: string,
   ): Promise<CheckoutStep> {
     const { db, origin, syncer, now } = this.#deps;
+    const { terms, discount, trialDays } = agreed;
     const reference = noted ?? randomUUIDv7();
+    const checkout = { id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null, agreed };
     if (!noted)
-      await insertCheckout(
-        db,
-        {
-          ...{ id: reference, user_id: userId, provider: provider.name, replaces: rest?.id ?? null },
-          agreed: { terms, discount, trialDays },
-        },
-        now(),
-      );
+      await db.transaction().execute(async (tx) => {
+        if (discount) await holdCoupon(tx, discount.code, { userId, now: now() });
+        await insertCheckout(tx, checkout, now());
+      });
     const email = await emailOf(db, userId);
-    const until = rest ? restLasts(await readPaid(db, rest), terms, now()) : null;
+    const until = rest ? restLasts(await readPaid(db, rest), lastingPrice(agreed), now()) : null;
     const startsAt = until !== null && until > now() ? until : null;
     const returnUrl = `${origin}/billing?checkout=${reference}`;
     const { step, remoteId } = await this.#ask(provider, () =>
@@ -287,20 +280,30 @@ export class BillingService {
     const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
     const isSame = terms.priceId === remote.terms.priceId && terms.seats === remote.terms.seats;
     if (isSame && remote.nextTerms === null) throw new Invalid(REFUSAL_TEXTS.samePlan);
-    const change = planChange(remote, terms, at, parties);
+    const change = planChange({ remote, chargesAtOnce: provider.chargesAtOnce }, terms, at, parties);
     const preview = await this.#ask(provider, () => provider.previewChange(remote, change));
     const isMadeAgain = preview === 'recreate';
     const dueTotal = isMadeAgain ? 0 : preview.dueTotal;
     const quote = changeQuoteOf(change, remote, { dueTotal, isMadeAgain }, parties);
+    const kept = isMadeAgain ? await this.#lastingDiscount(provider.name, remote) : null;
     const paid = { ...remote, isTrial: remote.status === 'trialing' };
-    const nextAt = isMadeAgain ? restLasts(paid, terms, at) : nextAtOf(remote, change);
+    const nextAt = isMadeAgain
+      ? restLasts(paid, lastingPrice({ terms, discount: kept }), at)
+      : nextAtOf(remote, change);
     return {
       row,
       remote,
       provider,
+      kept,
       change: { ...change, dueTotal },
-      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const } : {}) },
+      quote: { ...quote, nextAt, ...(isMadeAgain ? { when: 'now' as const, nextTotal: payable(terms, kept) } : {}) },
     };
+  }
+
+  /** Returns the coupon of all payments, which a subscription keeps that is made again. One of some payments ends. */
+  async #lastingDiscount(name: BillingProviderName, remote: RemoteSubscription): Promise<Discount | null> {
+    const discount = (await findCheckout(this.#deps.db, name, remote))?.agreed.discount;
+    return discount?.payments === null ? discount : null;
   }
 
   /** Calls a provider. What fails there is logged; the caller gets a sentence without its details. */
@@ -314,6 +317,10 @@ export class BillingService {
     }
   }
 }
+
+/** Returns the price for which what was paid lasts: by a coupon where that is for all payments. */
+const lastingPrice = ({ terms, discount }: Pick<CheckoutTerms, 'terms' | 'discount'>): Terms =>
+  discount?.payments === null ? { ...terms, net: reducedBy(terms.net, discount) } : terms;
 
 const AWAY = REFUSAL_TEXTS.providerAway;
 

@@ -27,7 +27,6 @@ import {
 import { Reconciler } from './reconciler.ts';
 import { applyRemote } from './store/apply-remote.ts';
 import { insertCheckout } from './store/checkouts.ts';
-import type { PaymentBooks } from './store/payments.ts';
 import { Syncer } from './sync.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -68,8 +67,8 @@ const shared = onceForAll(async () => {
 });
 
 const books: Books = {
-  issueInvoice: async (tx, { paymentId, net }) => {
-    await sql`insert into issued values (${paymentId}, 'invoice', ${net.amount})`.execute(tx);
+  issueInvoice: async (tx, { paymentId, total }) => {
+    await sql`insert into issued values (${paymentId}, 'invoice', ${total.amount})`.execute(tx);
   },
   issueCreditNote: async (tx, { paymentId, amount }) => {
     await sql`insert into issued values (${paymentId}, 'credit', ${amount.amount})`.execute(tx);
@@ -86,13 +85,12 @@ async function account() {
   const mortal = db.withPlugin(crash);
   const provider = new ModelProvider(now);
   const providers = new Map([[provider.name, provider]]);
-  const payments: PaymentBooks = { ...books, netOf: async (_tx, _userId, total) => total };
-  const syncer = new Syncer({ db: mortal, log, books: payments, graceMs: GRACE_MS, providers, now });
+  const syncer = new Syncer({ db: mortal, log, books, graceMs: GRACE_MS, providers, now });
   const stored: string[] = [];
   const deps = { db: mortal, log, providers, syncer, now };
   const webhooks = new Webhooks({ ...deps, queue: async (_tx, id) => void stored.push(id), wake: () => {} });
   const reconciler = new Reconciler(deps);
-  const discount: Discount = { code: 'NONE', net: 1_000, total: 1_000, payments: 1, offerId: null };
+  const discount: Discount = { code: 'NONE', permille: 900, payments: 1, offerId: null };
   const ids: string[] = [];
   for (const [terms, trialDays] of [
     [plus, 7],
@@ -169,7 +167,7 @@ function changeObject({ provider, ids, emit }: Account, k: number, how: (typeof 
   const { plus, pro } = shared();
   const id = ids[k] ?? '';
   provider.change(id, (state, now) => {
-    const wanted = { when: 'now' as const, dueNet: 500, dueTotal: 500, at: now };
+    const wanted = { when: 'now' as const, dueTotal: 500, at: now };
     const newest = state.payments.findLast(
       ({ status, amount, refunded }) => status === 'succeeded' && refunded < amount,
     );
@@ -227,7 +225,7 @@ async function take(one: Account, step: Step): Promise<void> {
       .select('id')
       .where('provider_id', '=', first?.id ?? '');
     if (!first || !(await row.executeTakeFirst())) return;
-    const options = { books: { ...books, netOf: async () => 0 }, graceMs: GRACE_MS, now: now() };
+    const options = { books, graceMs: GRACE_MS, now: now() };
     const looked = { remote: first, readAt: BEGIN };
     const outcome = await db.transaction().execute((tx) => applyRemote(tx, provider.name, looked, options));
     expect(outcome.kind).toBe('stale');

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taxOf } from '#platform/money/tax.ts';
 import { creditUntil } from './paid-rest.ts';
-import { changeQuoteOf, netOfTotal, type Parties, planChange, pricedTerms } from './pricing.ts';
+import { changeQuoteOf, type Parties, planChange, pricedTerms } from './pricing.ts';
 import type { RemoteSubscription, Terms } from './provider.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +10,6 @@ const INDIA: Parties = {
   buyer: { country: 'IN', state: '27', taxId: null },
   on: Date.parse('2026-11-27'),
 };
-const UNTAXED: Parties = { ...INDIA, seller: { ...INDIA.seller, country: null, gstin: null } };
 
 const termsFor = (amount: number, period: Terms['period'] = 'month', parties = INDIA): Terms =>
   pricedTerms(
@@ -21,39 +19,28 @@ const termsFor = (amount: number, period: Terms['period'] = 'month', parties = I
 
 /** What was paid for a period of some days from 0 on. */
 const payment = (amount: number, days: number, fromDay = 0) => ({
-  ...{ id: `${fromDay}`, status: 'succeeded' as const, amount, net: null, refunded: 0, failure: null, at: 0 },
+  ...{ id: `${fromDay}`, status: 'succeeded' as const, amount, refunded: 0, failure: null, at: 0 },
   ...{ periodStart: fromDay * DAY_MS, periodEnd: days * DAY_MS },
 });
 
 const running = (terms: Terms, days = 30): RemoteSubscription => ({
-  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null },
+  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null, discount: null },
   ...{ periodStart: 0, periodEnd: days * DAY_MS, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
   ...{ createdAt: 0, method: 'card', payments: [payment(terms.total, days)] },
 });
 
+const atOnce = (remote: RemoteSubscription) => ({ remote, chargesAtOnce: true });
+
 const amount = fc.integer({ min: 1, max: 5_000_000 });
 
 describe('prices', () => {
-  it('finds the price of a total that was charged, or the nearest below', () => {
-    fc.assert(
-      fc.property(amount, fc.boolean(), (net, isTaxed) => {
-        const parties = isTaxed ? INDIA : UNTAXED;
-        const terms = termsFor(49_900, 'month', parties);
-        const { total } = taxOf({ net: { currency: 'INR', amount: net }, ...parties });
-        const found = netOfTotal(total, terms, parties);
-        expect(taxOf({ net: { currency: 'INR', amount: found }, ...parties }).total).toBe(total);
-        expect(netOfTotal(total + 1, terms, parties)).toBeGreaterThanOrEqual(found);
-      }),
-    );
-  });
-
   it('charge an upgrade no more than the difference of the whole period, and less as time passes', () => {
     fc.assert(
       fc.property(amount, amount, fc.nat(30 * 86_400), fc.nat(30 * 86_400), (one, other, atA, atB) => {
         fc.pre(one !== other);
         const [low, high] = [termsFor(Math.min(one, other)), termsFor(Math.max(one, other))];
         const [earlier, later] = [Math.min(atA, atB), Math.max(atA, atB)];
-        const due = (at: number) => planChange(running(low), high, at * 1_000, INDIA);
+        const due = (at: number) => planChange(atOnce(running(low)), high, at * 1_000, INDIA);
         const [first, second] = [due(earlier), due(later)];
         expect(first.when).toBe('now');
         expect(first.dueNet).toBe(first.charge - first.credit);
@@ -70,10 +57,19 @@ describe('prices', () => {
 
   it('let a downgrade begin with the next period, and a longer period at once', () => {
     const [low, high, year] = [termsFor(10_000), termsFor(20_000), termsFor(100_000, 'year')];
-    expect(planChange(running(high), low, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd', dueTotal: 0 });
-    const longer = planChange(running(high), year, 15 * DAY_MS, INDIA);
+    expect(planChange(atOnce(running(high)), low, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd', dueTotal: 0 });
+    const longer = planChange(atOnce(running(high)), year, 15 * DAY_MS, INDIA);
     expect(longer).toMatchObject({ when: 'now', charge: 100_000, credit: 10_000, dueNet: 90_000 });
-    expect(planChange(running(year, 365), high, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd' });
+    expect(planChange(atOnce(running(year, 365)), high, DAY_MS, INDIA)).toMatchObject({ when: 'cycleEnd' });
+  });
+
+  it('let every change wait for the next period where nothing can be charged at once', () => {
+    const [low, high, year] = [termsFor(10_000), termsFor(20_000), termsFor(100_000, 'year')];
+    const remote = running(low);
+    for (const terms of [high, year, { ...high, seats: 5 }])
+      expect(planChange({ remote, chargesAtOnce: false }, terms, DAY_MS, INDIA)).toMatchObject({
+        ...{ when: 'cycleEnd', charge: 0, credit: 0, dueTotal: 0 },
+      });
   });
 
   it('turn the rest of a period into time at another price, never less than was paid for', () => {
@@ -93,12 +89,16 @@ describe('prices', () => {
   it('credit what was paid, not a discount or what was given back', () => {
     const [low, high] = [termsFor(10_000), termsFor(20_000)];
     const half = { ...running(low), payments: [payment(low.total / 2, 30)] };
-    expect(planChange(half, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 2_500, dueNet: 7_500 });
+    expect(planChange(atOnce(half), high, 15 * DAY_MS, INDIA)).toMatchObject({
+      charge: 10_000,
+      credit: 2_500,
+      dueNet: 7_500,
+    });
     const free = { ...running(low), payments: [] };
-    expect(planChange(free, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 0 });
+    expect(planChange(atOnce(free), high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 0 });
     const [paid] = running(low).payments;
     const refunded = { ...running(low), payments: [{ ...payment(low.total, 30), ...paid, refunded: low.total }] };
-    expect(planChange(refunded, high, 15 * DAY_MS, INDIA)).toMatchObject({ credit: 0 });
+    expect(planChange(atOnce(refunded), high, 15 * DAY_MS, INDIA)).toMatchObject({ credit: 0 });
     const unpaid = { ...running(low), payments: [{ ...payment(low.total, 30), status: 'failed' as const }] };
     expect(creditUntil({ ...unpaid, isTrial: false }, high, DAY_MS, 30 * DAY_MS)).toBe(DAY_MS);
     expect(creditUntil({ ...unpaid, isTrial: true }, high, DAY_MS, 30 * DAY_MS)).toBe(30 * DAY_MS);
@@ -106,9 +106,9 @@ describe('prices', () => {
 
   it('credit an upgrade that was paid beside what came before it', () => {
     const [low, mid, high] = [termsFor(10_000), termsFor(20_000), termsFor(40_000)];
-    const first = planChange(running(low), mid, 15 * DAY_MS, INDIA);
+    const first = planChange(atOnce(running(low)), mid, 15 * DAY_MS, INDIA);
     const changed = { ...running(mid), payments: [payment(low.total, 30), payment(first.dueTotal, 30, 15)] };
-    expect(planChange(changed, high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 20_000, credit: 10_000 });
-    expect(planChange(changed, high, 22.5 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 5_000 });
+    expect(planChange(atOnce(changed), high, 15 * DAY_MS, INDIA)).toMatchObject({ charge: 20_000, credit: 10_000 });
+    expect(planChange(atOnce(changed), high, 22.5 * DAY_MS, INDIA)).toMatchObject({ charge: 10_000, credit: 5_000 });
   });
 });

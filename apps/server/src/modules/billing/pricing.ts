@@ -1,7 +1,7 @@
 import { type BillingQuote, type ChangeQuote, INR_CONFIRMED_ABOVE } from '@wickwise/contract';
-import { proportionOf } from '#platform/money/money.ts';
 import { prorate } from '#platform/money/prorate.ts';
-import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
+import { type TaxBuyer, type Taxed, type TaxSeller, taxOf, taxWithin } from '#platform/money/tax.ts';
+import { afterPayment, payable, reducedBy } from './discount.ts';
 import { unusedOf } from './paid-rest.ts';
 import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
 
@@ -25,26 +25,16 @@ export function pricedTerms(
   return { ...terms, net, total: taxed(price, net, parties).total };
 }
 
-export interface Coupon {
-  code: string;
-  permille: number;
-  payments: number | null;
-  offerId: string | null;
-}
-
-export function discountOf({ code, permille, payments, offerId }: Coupon, terms: Terms, parties: Parties): Discount {
-  const net = terms.net - proportionOf(terms.net, permille, 1_000);
-  return { code, net, total: taxed(terms, net, parties).total, payments, offerId };
-}
-
 export function checkoutQuote(
   terms: Terms,
   discount: Discount | null,
   trialDays: number,
   parties: Parties,
 ): BillingQuote {
-  const net = discount?.net ?? terms.net;
-  const { lines, total } = taxed(terms, net, parties);
+  const { net, lines, total } = taxWithin({
+    total: { currency: terms.currency, amount: payable(terms, discount) },
+    ...parties,
+  });
   return {
     currency: terms.currency,
     net: terms.net,
@@ -61,24 +51,32 @@ const isConfirmedEachTime = ({ currency, total }: Pick<Terms, 'currency' | 'tota
 
 const MONTHS = { month: 1, year: 12 } as const;
 
-/** Returns the change of a subscription to other terms: at once where they cost more a month, else with the next period. */
+/**
+ * Returns the change of a subscription to other terms: at once where they cost more a month and its provider can take
+ * that, else with the next period.
+ */
 export function planChange(
-  remote: RemoteSubscription,
+  { remote, chargesAtOnce }: { remote: RemoteSubscription; chargesAtOnce: boolean },
   terms: Terms,
   at: number,
   parties: Parties,
-): PlanChange & { charge: number; credit: number } {
-  const { terms: old, periodStart, periodEnd, status } = remote;
+): PlanChange & { charge: number; credit: number; dueNet: number; nextTotal: number } {
+  const { terms: old, periodStart, periodEnd, status, discount } = remote;
   const isTrial = status === 'trialing';
   const isLonger = MONTHS[terms.period] > MONTHS[old.period];
   const isDearer = terms.net * MONTHS[old.period] > old.net * MONTHS[terms.period];
-  if (!isTrial && !isLonger && !(isDearer && terms.period === old.period))
-    return { terms, when: 'cycleEnd', ...NOTHING_DUE, at };
-  if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, at };
-  const charge = isLonger ? terms.net : prorate({ amount: terms.net, from: periodStart, to: periodEnd, at }).left;
+  const nextTotal = payable(terms, discount);
+  if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, nextTotal, at };
+  const isUpgrade = isLonger || (isDearer && terms.period === old.period);
+  if (!isUpgrade || !chargesAtOnce) return { terms, when: 'cycleEnd', ...NOTHING_DUE, nextTotal, at };
+  const price = discount === null ? terms.net : reducedBy(terms.net, discount);
+  const charge = isLonger ? price : prorate({ amount: price, from: periodStart, to: periodEnd, at }).left;
   const credit = Math.min(unusedOf(remote, at), charge);
   const dueNet = charge - credit;
-  return { terms, when: 'now', charge, credit, dueNet, dueTotal: taxed(terms, dueNet, parties).total, at };
+  return {
+    ...{ terms, when: 'now', charge, credit, dueNet, dueTotal: taxed(terms, dueNet, parties).total, at },
+    nextTotal: isLonger ? payable(terms, afterPayment(discount)) : nextTotal,
+  };
 }
 
 const NOTHING_DUE = { charge: 0, credit: 0, dueNet: 0, dueTotal: 0 } as const;
@@ -89,21 +87,11 @@ export function changeQuoteOf(
   { dueTotal, isMadeAgain }: { dueTotal: number; isMadeAgain: boolean },
   parties: Parties,
 ): ChangeQuote {
-  const { terms, when, charge, credit, dueNet, at } = change;
+  const { terms, when, charge, credit, dueNet, nextTotal, at } = change;
   const { lines } = taxed(terms, dueNet, parties);
   return {
     ...{ currency: terms.currency, when, charge, credit, taxes: isMadeAgain ? [] : [...lines] },
-    ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal: terms.total, isMadeAgain, at },
+    ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal, isMadeAgain, at },
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
-}
-
-/** Returns the net of a payment of which only the total is known: the largest whose total isn't above it. */
-export function netOfTotal(total: number, terms: Terms, parties: Parties): number {
-  if (total === terms.total) return terms.net;
-  if (total === 0) return 0;
-  let net = terms.total === 0 ? total : proportionOf(total, terms.net, terms.total);
-  while (taxed(terms, net, parties).total > total) net--;
-  while (taxed(terms, net + 1, parties).total <= total) net++;
-  return net;
 }

@@ -8,14 +8,20 @@ import type {
   SubscriptionStatus,
 } from '@wickwise/contract';
 
-/** A price reduced by a coupon, for some payments or (null) for all. Minor units. */
+/** What a coupon takes off the price, whatever the plan, for some payments or (null) for all. */
 export interface Discount {
   code: string;
-  net: number;
-  total: number;
+  permille: number;
   payments: number | null;
   /** The same at Razorpay, made there by the operator. */
   offerId: string | null;
+}
+
+/** What a subscription's coupon still takes off. */
+export interface RunningDiscount {
+  permille: number;
+  /** Payments, at least one; null: all. */
+  left: number | null;
 }
 
 /** What a subscription costs each period, in minor units: `net` before tax, `total` with it, for all seats. */
@@ -47,7 +53,6 @@ export interface PlanChange {
   terms: Terms;
   when: 'now' | 'cycleEnd';
   /** Due at once, minor units. */
-  dueNet: number;
   dueTotal: number;
   /** Epoch ms for which that was computed. */
   at: number;
@@ -57,8 +62,6 @@ export interface RemotePayment {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
   amount: number;
-  /** Before tax, where the provider knows it. */
-  net: number | null;
   refunded: number;
   /** The provider's sentence. */
   failure: string | null;
@@ -78,6 +81,8 @@ export interface RemoteSubscription {
   terms: Terms;
   /** From the next period on. */
   nextTerms: Terms | null;
+  /** Of the next payment. */
+  discount: RunningDiscount | null;
   periodStart: number;
   periodEnd: number;
   cancelsAtPeriodEnd: boolean;
@@ -105,6 +110,8 @@ export interface BillingProvider {
   readonly currencies: readonly PlanCurrency[];
   /** Whether it sends webhooks: where none comes for long, something is wrong. */
   readonly hasWebhooks: boolean;
+  /** Whether it takes what an upgrade costs at once; else every change waits for the next period. */
+  readonly chargesAtOnce: boolean;
   checkout(order: CheckoutOrder): Promise<{ step: CheckoutStep; remoteId: string | null }>;
   /** Returns the page on which the means of payment can be changed; null where there is none. */
   manage(remoteId: string, returnUrl: string): Promise<string | null>;

@@ -5,6 +5,7 @@ import { onceForAll } from '../../testing/at-end.ts';
 import { FakeRazorpay } from '../../testing/fake-razorpay.ts';
 import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
+import { putCoupon } from './store/coupons.ts';
 
 const DAY_MS = 86_400_000;
 const WEBHOOK = '/api/v1/billing/webhooks/razorpay';
@@ -152,6 +153,25 @@ describe('Razorpay', () => {
     expect(after.subscription).toMatchObject({ plan: 'pro', status: 'trialing' });
     expect(after.subscription?.periodEnd).toBeLessThan(Date.now() + 31 * DAY_MS);
     expect(await planOf(browser)).toBe('pro');
+  });
+
+  it('keeps a coupon of all payments where a subscription is made again', async () => {
+    const { db, fake, signUp } = shared();
+    const coupon = { code: 'FIFTH', permille: 200, offerId: 'offer_fifth', mostUses: null, endsAt: null };
+    await putCoupon(db, { ...coupon, payments: null }, Date.now());
+    const browser = await signUp();
+    const ordered = await browser.post(`${browser.path}/billing/checkout`, { ...WANTED, coupon: 'FIFTH' });
+    fake.authorize(ordered.json().step.url.split('/').at(-1), 'upi');
+    expect((await billingOf(browser)).subscription).toMatchObject({ nextTotal: 49_900 * 0.8 });
+    const wanted = { plan: 'pro', period: 'month', seats: 1 };
+    const quote = (await browser.post(`${browser.path}/billing/change-quote`, wanted)).json() as ChangeQuote;
+    expect(quote).toMatchObject({ isMadeAgain: true, nextTotal: 119_900 * 0.8 });
+    const step = await browser.post(`${browser.path}/billing/change`, { ...wanted, dueNow: 0, at: quote.at });
+    const newId: string = step.json().step.url.split('/').at(-1);
+    fake.authorize(newId, 'upi');
+    expect((await billingOf(browser)).subscription).toMatchObject({ plan: 'pro', nextTotal: 119_900 * 0.8 });
+    const used = db.selectFrom('billing_coupons').select('used').where('code', '=', 'FIFTH');
+    expect(await used.executeTakeFirst()).toEqual({ used: 1 });
   });
 
   it('cancels with the period, and says that this can’t be taken back', async () => {

@@ -1,4 +1,5 @@
 import type { BillingProviderName, Subscription } from '@wickwise/contract';
+import { payable } from './discount.ts';
 import { graceUntil } from './entitled-until.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
 import { readTerms } from './store/stored-terms.ts';
@@ -8,13 +9,13 @@ const WITH_PAGE: readonly BillingProviderName[] = ['test', 'stripe', 'razorpay']
 
 /** Returns a subscription as its account sees it. */
 export function subscriptionView(row: SubscriptionRow, graceMs: number): Subscription {
-  const { now, next } = readTerms(row.terms);
+  const { now, next, discount } = readTerms(row.terms);
   const ends = row.cancels_at_period_end || !isLive(row.status);
   return {
     ...{ id: row.id, provider: row.provider, plan: now.planKey, planName: now.planName, currency: now.currency },
     ...{ period: now.period, seats: row.seats, status: row.status },
     ...{ periodStart: row.period_start, periodEnd: row.period_end },
-    nextTotal: ends ? null : (next ?? now).total,
+    nextTotal: ends ? null : payable(next ?? now, discount ?? null),
     cancelsAtPeriodEnd: row.cancels_at_period_end,
     pastDueSince: row.past_due_since,
     graceUntil: graceUntil(

@@ -172,6 +172,21 @@ describe('test payments', () => {
     expect((await admin.post(path, { amount: null, reason: 'Again' })).statusCode).toBe(400);
   });
 
+  it('are refunded once by two operators at once', async () => {
+    const { signUp, operator } = shared();
+    const browser = await signUp();
+    await subscribe(browser, 'pay');
+    const admin = await operator();
+    await admin.post('admin/billing/test-clock', { days: 15 });
+    const payment = (await billingOf(browser)).payments[0];
+    const path = `admin/payments/${payment?.id}/refund`;
+    const refund = () => admin.post(path, { amount: 30_000, reason: 'Goodwill' });
+    const both = await Promise.all([refund(), refund()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect((await billingOf(browser)).payments[0]).toMatchObject({ refunded: 30_000 });
+    expect((await admin.post(path, { amount: 19_900, reason: 'The rest' })).statusCode).toBe(200);
+  });
+
   it('show another account neither the checkout nor its buttons', async () => {
     const [asha, mallory] = [await shared().signUp(), await shared().signUp()];
     const { id } = await subscribe(asha, 'leave');

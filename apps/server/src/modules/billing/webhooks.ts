@@ -55,7 +55,11 @@ export class Webhooks {
 
 function parsed(provider: BillingProvider, rawBody: Buffer, headers: IncomingHttpHeaders, log: Log) {
   try {
-    return provider.parseWebhook(rawBody, headers);
+    const event = provider.parseWebhook(rawBody, headers);
+    // signed or not: the database has no text with it
+    if ([event.id, event.kind, event.subscriptionId].some((text) => text?.includes('\0')))
+      throw new BadWebhook('an id or a kind has a null character');
+    return event;
   } catch (error) {
     if (!(error instanceof BadWebhook))
       log.warn({ provider: provider.name, err: error }, 'a webhook could not be read');

@@ -6,8 +6,8 @@ import type { InvoicesTable } from '#platform/db/invoice-schema.ts';
 import type { Books, PaidPeriod, Refunded } from '#platform/money/books.ts';
 import { isGstin } from '#platform/money/gst.ts';
 import { sumOf } from '#platform/money/money.ts';
-import { divideRefund } from '#platform/money/refund.ts';
-import { type TaxBuyer, type Taxed, type TaxSeller, taxOf } from '#platform/money/tax.ts';
+import { divideRefund, type TaxedParts } from '#platform/money/refund.ts';
+import { type TaxBuyer, type Taxed, type TaxSeller, taxWithin } from '#platform/money/tax.ts';
 import { isVatNumber, plainTaxId } from '#platform/money/vat-number.ts';
 import type { InvoiceDocument, InvoiceParty } from './document.ts';
 import { financialYear, invoiceNumber, takeNumber } from './numbers.ts';
@@ -45,29 +45,36 @@ export class InvoiceIssuer implements Books {
 
   /** Writes the invoice of a payment; one that has its invoice already changes nothing. */
   async issueInvoice(tx: Db, paid: PaidPeriod): Promise<void> {
-    const { paymentId, userId, planName, period, seats, periodStart, periodEnd, net, at } = paid;
+    const { paymentId, userId, planName, period, seats, periodStart, periodEnd, total, at } = paid;
     await lockPayment(tx, paymentId);
     if (await findInvoice(tx, paymentId)) return;
     const seller = await readSeller(tx);
     const buyer = await this.#deps.buyerOf(tx, userId);
     const taxSeller = taxSellerOf(seller);
-    const taxed = taxOf({ net, seller: taxSeller, buyer: taxBuyerOf(buyer, taxSeller), on: at });
+    // out of what was paid: seller and buyer may have changed since the price was agreed
+    const taxed = taxWithin({ total, seller: taxSeller, buyer: taxBuyerOf(buyer, taxSeller), on: at });
     const item = { description: planName, seats, period, periodStart, periodEnd, net: taxed.net };
     const isTest = await this.#deps.isTestPayment(tx, paymentId);
     await this.#store(tx, { paymentId, userId, invoiceId: null }, seller, {
-      ...{ kind: 'invoice', isTest, planName, items: [item], taxed, currency: net.currency },
+      ...{ kind: 'invoice', isTest, planName, items: [item], taxed, currency: total.currency },
       ...{ seller: sellerParty(seller), buyer: buyerParty(buyer), corrects: null },
     });
   }
 
-  /** Writes the credit note of a refund. Throws for a payment without an invoice, and beyond what was paid. */
+  /**
+   * Writes the credit note of a refund. Throws for a payment without an invoice. Credit notes never sum to more than
+   * their invoice: some invoices were once written below what was paid.
+   */
   async issueCreditNote(tx: Db, { paymentId, userId, amount, reason }: Refunded): Promise<void> {
     await lockPayment(tx, paymentId);
     const invoice = await findInvoice(tx, paymentId);
     if (!invoice) throw new Error(`payment ${paymentId} has no invoice to correct`);
     const original = documentOf(invoice);
     if (amount.currency !== original.currency) throw new RangeError('a refund is in the currency of its payment');
-    const taxed = await taxedRefund(tx, invoice, amount.amount);
+    const left = await leftOf(tx, invoice);
+    const credited = Math.min(amount.amount, left.net + sumOf(left.taxes));
+    if (credited === 0) return;
+    const taxed = taxedRefund(original.taxed, credited, left);
     const items = original.items.slice(0, 1).map((item) => ({ ...item, net: taxed.net }));
     await this.#store(tx, { paymentId, userId, invoiceId: invoice.id }, await readSeller(tx), {
       ...{ kind: 'credit-note', isTest: original.isTest, planName: original.planName, items, taxed },
@@ -122,18 +129,22 @@ const findInvoice = (tx: Db, paymentId: string): Promise<InvoiceRow | undefined>
 
 export const documentOf = ({ document }: Pick<InvoiceRow, 'document'>): InvoiceDocument => document as InvoiceDocument;
 
-/** Divides a refund as what is left of the invoice after its earlier credit notes. */
-async function taxedRefund(tx: Db, invoice: InvoiceRow, amount: number): Promise<Taxed> {
+/** Returns what is left of an invoice after its earlier credit notes. */
+async function leftOf(tx: Db, invoice: InvoiceRow): Promise<TaxedParts> {
   const { taxed } = documentOf(invoice);
   const notes = await tx.selectFrom('invoices').select('document').where('invoice_id', '=', invoice.id).execute();
   const earlier = notes.map((note) => documentOf(note).taxed);
-  const left = {
+  return {
     net: taxed.net - sumOf(earlier.map(({ net }) => net)),
     taxes: taxed.lines.map((line, i) => line.amount - sumOf(earlier.map(({ lines }) => lines[i]?.amount ?? 0))),
   };
-  const { net, taxes } = divideRefund(amount, left);
+}
+
+/** Divides a refund as what is left of its invoice. */
+function taxedRefund(taxed: Taxed, total: number, left: TaxedParts): Taxed {
+  const { net, taxes } = divideRefund(total, left);
   const lines = taxed.lines.map((line, i) => ({ ...line, amount: taxes[i] ?? 0 }));
-  return { ...taxed, net, lines, tax: sumOf(taxes), total: amount };
+  return { ...taxed, net, lines, tax: sumOf(taxes), total };
 }
 
 /** Without an address a buyer is taxed as one of the seller's own country. */

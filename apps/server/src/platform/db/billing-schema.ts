@@ -60,6 +60,8 @@ export interface BillingRefundsTable {
   amount: number;
   reason: string;
   at: Timestamp;
+  /** Whether the provider has made it. */
+  is_done: boolean;
 }
 
 /** Plans at providers, which can't be changed. */

@@ -72,6 +72,8 @@ import * as announcedSignals from '../../../migrations/0088-announced-signals.ts
 import * as firstMinutes from '../../../migrations/0089-first-minutes.ts';
 import * as noticeNumbers from '../../../migrations/0090-notice-numbers.ts';
 import * as paperExtremes from '../../../migrations/0091-paper-extremes.ts';
+import * as couponShares from '../../../migrations/0092-coupon-shares.ts';
+import * as refundsUnderWay from '../../../migrations/0093-refunds-under-way.ts';
 import * as eventDetails from '../../../migrations/0094-event-details.ts';
 import * as lessonsRead from '../../../migrations/0095-lessons-read.ts';
 import type { Log } from '../log.ts';
@@ -157,6 +159,8 @@ export const MIGRATIONS: Migrations = {
   '0089-first-minutes': firstMinutes,
   '0090-notice-numbers': noticeNumbers,
   '0091-paper-extremes': paperExtremes,
+  '0092-coupon-shares': couponShares,
+  '0093-refunds-under-way': refundsUnderWay,
   '0094-event-details': eventDetails,
   '0095-lessons-read': lessonsRead,
 };

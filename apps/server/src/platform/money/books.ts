@@ -11,7 +11,8 @@ export interface PaidPeriod {
   seats: number;
   periodStart: number;
   periodEnd: number;
-  net: Money;
+  /** What was paid, with tax. */
+  total: Money;
   at: number;
 }
 

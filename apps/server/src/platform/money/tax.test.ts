@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGstin } from './gst.ts';
 import { EU_COUNTRIES } from './rates.ts';
-import { type TaxBuyer, type TaxSeller, taxOf, usualTax } from './tax.ts';
+import { type TaxBuyer, type TaxSeller, taxOf, taxWithin, usualTax } from './tax.ts';
 import { isVatNumber } from './vat-number.ts';
 
 const ON = Date.parse('2026-11-27');
@@ -85,6 +85,32 @@ describe('tax', () => {
         expect(more.total).toBeGreaterThanOrEqual(less.total);
       }),
     );
+  });
+});
+
+describe('tax within a total', () => {
+  it('sums to what was paid, and finds the price again', () => {
+    const sellers = fc.constantFrom(MUMBAI, BERLIN, { ...MUMBAI, exportsZeroRated: false, vatNumber: 'EU1' });
+    const buyers = fc.constantFrom('IN', 'US', ...EU_COUNTRIES).map((country) => buyer(country, { state: '27' }));
+    const amounts = fc.integer({ min: 0, max: 2_000_000_000 });
+    fc.assert(
+      fc.property(sellers, buyers, amounts, (seller, who, amount) => {
+        const within = (total: number) =>
+          taxWithin({ total: { currency: 'INR', amount: total }, seller, buyer: who, on: ON });
+        const { net, lines, tax, total } = within(amount);
+        expect([total, net + tax]).toEqual([amount, amount]);
+        expect(lines.reduce((sum, line) => sum + line.amount, net)).toBe(amount);
+        const agreed = taxed(seller, who, amount);
+        expect(within(agreed.total)).toEqual(agreed);
+      }),
+    );
+  });
+  it('keeps halves of GST equal where no price has just that total', () => {
+    const total = { currency: 'INR', amount: 100 } as const; // 85 and 8 twice is 101, 84 and 8 twice is 100
+    const parties = { seller: MUMBAI, buyer: buyer('IN', { state: '27' }), on: ON };
+    expect(taxWithin({ total, ...parties })).toMatchObject({ net: 84, tax: 16, total: 100 });
+    const { net, lines } = taxWithin({ total: { ...total, amount: 7 }, ...parties }); // 6 and 1 twice is 8, 5 is 5
+    expect([net, ...lines.map((line) => line.amount)]).toEqual([7, 0, 0]);
   });
 });
 

@@ -76,6 +76,29 @@ export function taxOf({ net, ...parties }: { net: Money; seller: TaxSeller; buye
   return { net: amount, lines, tax, total: amount + tax, note, placeOfSupply };
 }
 
+/**
+ * Takes the tax out of a total that was paid, at an instant (epoch ms): the highest price whose tax fits into it. What
+ * rounding leaves over is part of the price, so that the parts always sum to what was paid.
+ */
+export function taxWithin({
+  total: paid,
+  ...parties
+}: {
+  total: Money;
+  seller: TaxSeller;
+  buyer: TaxBuyer;
+  on: number;
+}): Taxed {
+  const total = checkAmount(paid.amount);
+  const at = (amount: number): Taxed => taxOf({ net: { ...paid, amount }, ...parties });
+  const permille = sumOf(chargeOf(parties).rates.map(({ ratePermille }) => ratePermille));
+  let net = proportionOf(total, 1_000, 1_000 + permille);
+  while (at(net).total > total) net--;
+  while (at(net + 1).total <= total) net++;
+  const taxed = at(net);
+  return { ...taxed, net: total - taxed.tax, total };
+}
+
 function chargeOf({ seller, buyer, on }: { seller: TaxSeller; buyer: TaxBuyer; on: number }): Charge {
   if (seller.country === 'IN' && seller.gstin !== null) {
     if (buyer.country === 'IN') return withinIndia(seller.gstin, buyer, on);

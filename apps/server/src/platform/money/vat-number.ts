@@ -35,5 +35,9 @@ export function isVatNumber(text: string, country: string): boolean {
   return text.startsWith(prefix) && (FORMS[country]?.test(text.slice(2)) ?? false);
 }
 
+/** Returns whether a number has the form of a VAT number of any member state, or of the one-stop shop for others. */
+export const isSellerVatNumber = (text: string): boolean =>
+  /^EU\d{9}$/.test(text) || Object.keys(FORMS).some((country) => isVatNumber(text, country));
+
 /** Returns a tax number without spaces, dots and hyphens, in capital letters. */
 export const plainTaxId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -28,6 +28,7 @@ export interface LocalDeps {
 export abstract class LocalProvider implements BillingProvider {
   abstract readonly name: 'manual' | 'test';
   abstract readonly hasWebhooks: boolean;
+  abstract readonly chargesAtOnce: boolean;
   readonly currencies = PLAN_CURRENCIES;
   protected readonly deps: LocalDeps;
 

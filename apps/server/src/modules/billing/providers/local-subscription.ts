@@ -1,4 +1,5 @@
-import type { Discount, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
+import { payable, runningDiscount } from '../discount.ts';
+import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
 
 const DAY_MS = 86_400_000;
 /** Days after a failed payment on which it is tried again; after the last one no more. */
@@ -80,8 +81,8 @@ export function begin(given: LocalSubscription, now: number): LocalSubscription 
 /** Fails the first payment of a checkout, which stays open. */
 export function failCheckout(given: LocalSubscription, now: number): LocalSubscription {
   if (given.state !== 'created') return given;
-  const { amount, net } = priceOf(given);
-  const payment = { ...paymentOf(given, { amount, net, at: now }), status: 'failed', failure: DECLINED } as const;
+  const { amount } = priceOf(given);
+  const payment = { ...paymentOf(given, amount, now), status: 'failed', failure: DECLINED } as const;
   return { ...given, payments: [...given.payments, payment] };
 }
 
@@ -91,7 +92,17 @@ export function payDue(given: LocalSubscription, now: number): LocalSubscription
   const payments = given.payments.map((payment, i) =>
     i === given.payments.length - 1 ? { ...payment, status: 'succeeded' as const, failure: null, at: now } : payment,
   );
-  return { ...given, state: 'active', pastDueSince: null, retried: 0, isFailing: false, payments };
+  const terms = given.nextTerms ?? given.terms;
+  return {
+    ...given,
+    state: 'active',
+    pastDueSince: null,
+    retried: 0,
+    isFailing: false,
+    payments,
+    terms,
+    nextTerms: null,
+  };
 }
 
 /** Moves a subscription on to an instant: periods end, payments are made or fail, what isn't paid ends. */
@@ -121,7 +132,10 @@ function step(given: LocalSubscription, now: number): LocalSubscription {
       const { nextTerms } = given;
       const isOther = nextTerms !== null && nextTerms.period !== given.terms.period;
       const place = isOther ? { anchor: end, periodNo: 0 } : { periodNo: given.periodNo + 1 };
-      return charge({ ...given, ...place, terms: nextTerms ?? given.terms, nextTerms: null }, end);
+      const renewed = charge({ ...given, ...place, terms: nextTerms ?? given.terms, nextTerms: null }, end);
+      // another plan begins with its transfer: until then what was paid for lasts through the grace period
+      const isWaiting = given.provider === 'manual' && renewed.state === 'past_due';
+      return isWaiting ? { ...renewed, terms: given.terms, nextTerms } : renewed;
     }
     case 'past_due': {
       const since = given.pastDueSince ?? end;
@@ -144,12 +158,12 @@ const DECLINED = 'The payment was declined.';
 
 /** Takes the price of the period that has begun. A transfer is waited for, unless it arrived. */
 function charge(given: LocalSubscription, at: number, hasArrived = false): LocalSubscription {
-  const { amount, net, discounted } = priceOf(given);
+  const { amount, discounted } = priceOf(given);
   const { start, end } = currentPeriod(given);
   const isWaited = given.provider === 'manual' && !hasArrived;
   const isPaid = amount === 0 || !(isWaited || given.isFailing);
   const payment: RemotePayment = {
-    ...paymentOf(given, { amount, net, at }),
+    ...paymentOf(given, amount, at),
     ...{ periodStart: start, periodEnd: end },
     status: isPaid ? 'succeeded' : isWaited ? 'pending' : 'failed',
     failure: isPaid || isWaited ? null : DECLINED,
@@ -160,17 +174,12 @@ function charge(given: LocalSubscription, at: number, hasArrived = false): Local
 }
 
 function priceOf({ terms, discount, discounted }: LocalSubscription) {
-  const isReduced = discount !== null && (discount.payments === null || discounted < discount.payments);
-  return isReduced
-    ? { amount: discount.total, net: discount.net, discounted: discounted + 1 }
-    : { amount: terms.total, net: terms.net, discounted };
+  const running = runningDiscount(discount, discounted);
+  return { amount: payable(terms, running), discounted: discounted + (running ? 1 : 0) };
 }
 
-const paymentOf = (
-  { id, payments }: LocalSubscription,
-  { amount, net, at }: { amount: number; net: number; at: number },
-): RemotePayment => ({
-  ...{ id: `${id}-${payments.length + 1}`, status: 'succeeded', amount, net, refunded: 0, failure: null },
+const paymentOf = ({ id, payments }: LocalSubscription, amount: number, at: number): RemotePayment => ({
+  ...{ id: `${id}-${payments.length + 1}`, status: 'succeeded', amount, refunded: 0, failure: null },
   ...{ periodStart: null, periodEnd: null, at },
 });
 
@@ -183,30 +192,23 @@ const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: numb
 });
 
 /** Changes the plan. At once, what is due is paid first: where that fails, nothing changes. */
-export function changeTerms(
-  given: LocalSubscription,
-  {
-    terms,
-    when,
-    dueNet,
-    dueTotal,
-    at,
-  }: { terms: Terms; when: 'now' | 'cycleEnd'; dueNet: number; dueTotal: number; at: number },
-): LocalSubscription {
+export function changeTerms(given: LocalSubscription, { terms, when, dueTotal, at }: PlanChange): LocalSubscription {
   if (given.state !== 'active' && given.state !== 'trialing') return given;
+  if (given.provider === 'manual' && dueTotal > 0) return given; // nobody has sent it
   if (when === 'cycleEnd') return { ...given, nextTerms: terms, cancelsAtPeriodEnd: false };
   const { start, end } = currentPeriod(given);
   const isOther = terms.period !== given.terms.period && given.state === 'active';
   const span = isOther ? { start: at, end: addPeriods(at, terms.period, 1) } : { start, end };
   const payment: RemotePayment = {
-    ...paymentOf(given, { amount: dueTotal, net: dueNet, at }),
+    ...paymentOf(given, dueTotal, at),
     ...{ periodStart: at, periodEnd: span.end },
     ...(given.isFailing ? { status: 'failed', failure: DECLINED } : {}),
   };
   const payments = dueTotal === 0 ? given.payments : [...given.payments, payment];
   if (given.isFailing && dueTotal > 0) return { ...given, payments };
   const place = isOther ? { anchor: at, periodNo: 0 } : {};
-  return { ...given, ...place, payments, terms, nextTerms: null, cancelsAtPeriodEnd: false, discount: null };
+  const { discounted } = isOther ? priceOf(given) : given; // a period that begins is one of its payments
+  return { ...given, ...place, discounted, payments, terms, nextTerms: null, cancelsAtPeriodEnd: false };
 }
 
 export function cancel(given: LocalSubscription, atPeriodEnd: boolean, now: number): LocalSubscription {
@@ -242,10 +244,11 @@ export function movedBack(given: LocalSubscription, byMs: number): LocalSubscrip
 /** Returns a subscription in the words of all providers. */
 export function remoteOf(given: LocalSubscription): RemoteSubscription {
   const { start, end } = currentPeriod(given);
+  const discount = runningDiscount(given.discount, given.discounted);
   return {
     ...{ id: given.id, reference: given.reference, state: given.state },
     status: given.state === 'created' ? 'incomplete' : given.state,
-    ...{ terms: given.terms, nextTerms: given.nextTerms, periodStart: start, periodEnd: end },
+    ...{ terms: given.terms, nextTerms: given.nextTerms, discount, periodStart: start, periodEnd: end },
     ...{ cancelsAtPeriodEnd: given.cancelsAtPeriodEnd, pastDueSince: given.pastDueSince, endedAt: given.endedAt },
     createdAt: given.createdAt,
     method: given.provider === 'manual' ? 'bank' : 'other',

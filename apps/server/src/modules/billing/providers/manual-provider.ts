@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { payable } from '../discount.ts';
 import { BadWebhook, type BillingEvent, type CheckoutOrder } from '../provider.ts';
 import { LocalProvider } from './local-provider.ts';
 import { begin, type LocalSubscription, payDue } from './local-subscription.ts';
@@ -12,6 +13,7 @@ export interface ManualDeps {
 export class ManualProvider extends LocalProvider {
   readonly name = 'manual' as const;
   readonly hasWebhooks = false;
+  readonly chargesAtOnce = false;
   readonly #instructions: string;
 
   constructor({ instructions, ...deps }: ManualDeps & ConstructorParameters<typeof LocalProvider>[0]) {
@@ -23,7 +25,7 @@ export class ManualProvider extends LocalProvider {
     const { id, discount, terms } = await this.create(order);
     const isFree = order.trialDays > 0 || order.startsAt !== null;
     if (isFree) await this.update(id, 'subscription.updated', begin);
-    const amount = discount?.total ?? terms.total;
+    const amount = payable(terms, discount);
     return {
       step: isFree
         ? ({ kind: 'done' } as const)

@@ -2,9 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TestCheckout, TestPaymentRequest } from '@wickwise/contract';
 import * as z from 'zod/mini';
+import { payable } from '../discount.ts';
 import { BadWebhook, type BillingEvent, type CheckoutOrder } from '../provider.ts';
 import { eventId, type LocalDeps, LocalProvider } from './local-provider.ts';
-import { advance, begin, failCheckout, type LocalSubscription, movedBack, payDue } from './local-subscription.ts';
+import {
+  advance,
+  begin,
+  failCheckout,
+  type LocalSubscription,
+  movedBack,
+  payDue,
+  remoteOf,
+} from './local-subscription.ts';
 import { hasSignature, sign } from './signature.ts';
 
 const SIGNATURE = 'x-test-signature';
@@ -21,6 +30,7 @@ export interface TestDeps extends LocalDeps {
 export class TestProvider extends LocalProvider {
   readonly name = 'test' as const;
   readonly hasWebhooks = false;
+  readonly chargesAtOnce = true;
   readonly #deliver: TestDeps['deliver'];
   /** Of this process: it is sender and receiver. */
   readonly #secret = randomBytes(32).toString('hex');
@@ -41,11 +51,12 @@ export class TestProvider extends LocalProvider {
 
   /** Returns what the page of a test payment shows to its account. */
   async page(remoteId: string, userId: string): Promise<TestCheckout> {
-    const { state, terms, discount, firstPaymentAt, createdAt, id } = await this.find(remoteId, userId);
+    const found = await this.find(remoteId, userId);
+    const { state, terms, firstPaymentAt, createdAt, id } = found;
     const waitMs = firstPaymentAt === null ? 0 : firstPaymentAt - createdAt;
     return {
       ...{ id, planName: terms.planName, currency: terms.currency },
-      amount: discount?.total ?? terms.total,
+      amount: payable(terms, remoteOf(found).discount),
       trialDays: state === 'created' ? Math.round(waitMs / DAY_MS) : 0,
       isOpen: ['created', 'trialing', 'active', 'past_due', 'halted'].includes(state),
     };

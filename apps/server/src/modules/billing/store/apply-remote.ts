@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { SubscriptionsTable } from '#platform/db/plan-schema.ts';
 import { endGrants, putGrant } from '#platform/entitlements/grants.ts';
-
+import type { Books } from '#platform/money/books.ts';
 import { entitledUntil } from '../entitled-until.ts';
 import { lockBillingOf } from '../lock-billing.ts';
 import type { RemoteSubscription } from '../provider.ts';
+import { putAddress } from './addresses.ts';
 import { type CheckoutRow, findCheckout } from './checkouts.ts';
-import { countUse } from './coupons.ts';
-import { applyPayments, type PaymentBooks } from './payments.ts';
+import { countUse, hasUsedCoupon } from './coupons.ts';
+import { applyPayments } from './payments.ts';
 import { storedTerms } from './stored-terms.ts';
 
 /** Statuses of which an account has one subscription: it may be charged. */
@@ -28,7 +29,7 @@ export type Outcome =
   | { kind: 'duplicate'; other: { provider: BillingProviderName; remoteId: string } };
 
 export interface ApplyOptions {
-  books: PaymentBooks;
+  books: Books;
   graceMs: number;
   now: number;
 }
@@ -57,10 +58,13 @@ export async function applyRemote(
   if (other) return { kind: 'duplicate', other: { provider: other.provider, remoteId: other.provider_id } };
   const isSame = row !== undefined && sameState(row, remote);
   await upsert(tx, provider, { row, checkout, remote, readAt });
+  const begins = !isLive(row?.status ?? 'incomplete') && isLive(remote.status);
+  // before its first invoice: a later order may have been for another address
+  if (begins && checkout.agreed.address) await putAddress(tx, userId, checkout.agreed.address, options.now);
   const owner = { provider, userId, subscriptionId: checkout.id };
   const hasPaid = await applyPayments(tx, owner, remote, options.books, options.now);
   if (!isSame) await grant(tx, checkout, remote, options);
-  if (!isLive(row?.status ?? 'incomplete') && isLive(remote.status)) await begin(tx, checkout, options.now);
+  if (begins) await begin(tx, checkout, options.now);
   return { kind: 'applied', userId, hasChanged: hasPaid || !isSame, before: row?.status };
 }
 
@@ -143,7 +147,8 @@ async function lastsUntil(tx: Db, id: string, remote: RemoteSubscription, graceM
 }
 
 /** A subscription has begun: it takes over from the one that it replaces, and has used its coupon. */
-async function begin(tx: Db, { replaces, agreed }: CheckoutRow, now: number): Promise<void> {
+async function begin(tx: Db, { id, user_id: userId, replaces, agreed }: CheckoutRow, now: number): Promise<void> {
   if (replaces) await endGrants(tx, replaces, now);
-  if (agreed.discount) await countUse(tx, agreed.discount.code);
+  const code = agreed.discount?.code;
+  if (code !== undefined && !(await hasUsedCoupon(tx, { userId, code, butId: id }))) await countUse(tx, code);
 }

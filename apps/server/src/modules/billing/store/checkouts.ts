@@ -1,4 +1,4 @@
-import type { BillingProviderName } from '@wickwise/contract';
+import type { BillingAddress, BillingProviderName } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { BillingCheckoutsTable } from '#platform/db/billing-schema.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -10,6 +10,8 @@ export interface CheckoutTerms {
   terms: Terms;
   discount: Discount | null;
   trialDays: number;
+  /** For which the price was agreed; missing where the account's own was. */
+  address?: BillingAddress;
 }
 
 export type CheckoutRow = Omit<Selectable<BillingCheckoutsTable>, 'terms'> & { agreed: CheckoutTerms };

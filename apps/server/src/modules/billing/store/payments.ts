@@ -4,9 +4,10 @@ import { BILLING_LIMITS } from '@wickwise/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { PaymentsTable } from '#platform/db/plan-schema.ts';
+import { instant } from '#platform/db/timestamp.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Books } from '#platform/money/books.ts';
-import type { RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
+import type { RemotePayment, RemoteSubscription } from '../provider.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
@@ -14,11 +15,6 @@ export interface PaymentOwner {
   provider: BillingProviderName;
   userId: string;
   subscriptionId: string;
-}
-
-export interface PaymentBooks extends Books {
-  /** Returns what a payment was before tax, where only its total is known. */
-  netOf: (tx: Db, userId: string, total: number, terms: Terms) => Promise<number>;
 }
 
 /**
@@ -29,7 +25,7 @@ export async function applyPayments(
   tx: Db,
   owner: PaymentOwner,
   remote: RemoteSubscription,
-  books: PaymentBooks,
+  books: Books,
   now: number,
 ): Promise<boolean> {
   const ids = remote.payments.map(({ id }) => id);
@@ -50,7 +46,7 @@ export async function applyPayments(
 interface Applied {
   remote: RemoteSubscription;
   known: PaymentRow | undefined;
-  books: PaymentBooks;
+  books: Books;
   now: number;
 }
 
@@ -86,10 +82,7 @@ async function applyPayment(
       ...{ paymentId: id, userId, planName: terms.planName, period: terms.period, seats: terms.seats },
       periodStart: payment.periodStart ?? remote.periodStart,
       periodEnd: payment.periodEnd ?? remote.periodEnd,
-      net: {
-        currency: terms.currency,
-        amount: payment.net ?? (await books.netOf(tx, userId, payment.amount, terms)),
-      },
+      total: { currency: terms.currency, amount: payment.amount },
       at: payment.at,
     });
   const fresh = refunded - (known?.refunded ?? 0);
@@ -122,6 +115,13 @@ export async function listPaid(db: Db, subscriptionId: string) {
   return rows.map(({ amount, refunded, period_start: periodStart, period_end: periodEnd }) => {
     return { status: 'succeeded' as const, amount, refunded, periodStart, periodEnd };
   });
+}
+
+/** Returns the amount of a subscription's newest payment that isn't made; undefined where there is none. */
+export async function amountDue(db: Db, subscriptionId: string): Promise<number | undefined> {
+  const rows = db.selectFrom('payments').select('amount').where('subscription_id', '=', subscriptionId);
+  const unpaid = rows.where('status', '!=', 'succeeded').orderBy('at', 'desc').orderBy('id', 'desc');
+  return (await unpaid.limit(1).executeTakeFirst())?.amount;
 }
 
 /** Returns why a payment was refunded last, as the operator wrote it. */
@@ -160,10 +160,31 @@ const toPayment = ({ id, provider, currency, amount, refunded, status, failure, 
   ...{ id, provider, currency, amount, refunded, status, failure, at },
 });
 
-export async function findPayment(db: Db, id: string): Promise<PaymentRow> {
+async function findPayment(db: Db, id: string): Promise<PaymentRow> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound('Payment');
   return row;
+}
+
+/** Reads a payment until the end of the transaction, with what of it is being refunded: no other refund counts on it. */
+export async function lockPayment(tx: Db, id: string, since: number): Promise<PaymentRow & { underWay: number }> {
+  await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
+  const refunds = tx.selectFrom('billing_refunds').where('payment_id', '=', id).where('is_done', '=', false);
+  const { sum } = await refunds
+    .where('at', '>', instant(since))
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .executeTakeFirstOrThrow();
+  return { ...(await findPayment(tx, id)), underWay: Number(sum ?? 0) };
+}
+
+/** The provider has made a refund. */
+export async function noteRefunded(db: Db, id: string): Promise<void> {
+  await db.updateTable('billing_refunds').set({ is_done: true }).where('id', '=', id).execute();
+}
+
+/** The provider hasn't made it, and won't. */
+export async function removeRefund(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('billing_refunds').where('id', '=', id).execute();
 }
 
 /** Stores that an operator refunds a payment. */
@@ -175,6 +196,6 @@ export async function insertRefund(
   const { id, paymentId: payment_id, amount, reason } = refund;
   await tx
     .insertInto('billing_refunds')
-    .values({ id, payment_id, amount, reason, at: new Date(now) })
+    .values({ id, payment_id, amount, reason, at: new Date(now), is_done: false })
     .execute();
 }

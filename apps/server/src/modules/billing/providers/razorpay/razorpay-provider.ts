@@ -5,6 +5,7 @@ import type { RazorpaySettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
 import { HttpClient, HttpRefusal } from '#platform/net/http-client.ts';
+import { runningDiscount } from '../../discount.ts';
 import {
   BadWebhook,
   type BillingEvent,
@@ -51,6 +52,7 @@ export class RazorpayProvider implements BillingProvider {
   readonly name = 'razorpay' as const;
   readonly currencies = ['INR'] as const;
   readonly hasWebhooks = true;
+  readonly chargesAtOnce = true;
   readonly #settings: RazorpaySettings;
   readonly #db: Db;
   readonly #now: () => number;
@@ -156,6 +158,7 @@ export class RazorpayProvider implements BillingProvider {
       ...{ id: found.id, reference: noteIn(found.notes, 'reference'), status, state: found.status },
       terms: await this.#termsOf(found.plan_id),
       nextTerms: nextPlan === undefined ? null : await this.#termsOf(nextPlan),
+      discount: runningDiscount(checkout?.agreed.discount ?? null, paid.length),
       periodStart: maybeFromSeconds(found.current_start) ?? createdAt,
       periodEnd: maybeFromSeconds(found.current_end) ?? firstAt,
       cancelsAtPeriodEnd: status === 'active' && (checkout?.cancels ?? false),
@@ -264,7 +267,7 @@ function paymentOf(invoice: RazorpayInvoice, payment: RazorpayPayment | undefine
   if (!isPaid && !isDue && payment?.status !== 'failed') return [];
   return [
     {
-      ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount, net: null },
+      ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount },
       refunded: payment?.amount_refunded ?? 0,
       failure: isPaid ? null : (payment?.error_description ?? null),
       ...{ periodStart: maybeFromSeconds(invoice.billing_start), periodEnd: maybeFromSeconds(invoice.billing_end) },

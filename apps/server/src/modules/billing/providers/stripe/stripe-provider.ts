@@ -17,7 +17,7 @@ import {
 import { findRemotePlan, noteRemotePlan } from '../../store/remote-plans.ts';
 import { readTermsText, termsText } from '../terms-text.ts';
 import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
-import { eventSubject, idOf, paymentOf, stripeMethod, stripeStatus } from './stripe-words.ts';
+import { eventSubject, idOf, paymentOf, stripeDiscount, stripeMethod, stripeStatus } from './stripe-words.ts';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 15_000;
@@ -36,6 +36,7 @@ export class StripeProvider implements BillingProvider {
   readonly name = 'stripe' as const;
   readonly currencies = PLAN_CURRENCIES;
   readonly hasWebhooks = true;
+  readonly chargesAtOnce = true;
   readonly #stripe: Stripe;
   readonly #db: Db;
   readonly #now: () => number;
@@ -61,7 +62,7 @@ export class StripeProvider implements BillingProvider {
       {
         ...{ mode: 'subscription', client_reference_id: reference, customer_email: email },
         line_items: [{ price: await this.#priceOf(terms), quantity: 1 }],
-        ...(discount ? { discounts: [{ coupon: await this.#couponOf(discount, terms, reference) }] } : {}),
+        ...(discount ? { discounts: [{ coupon: await this.#couponOf(discount, terms.period, reference) }] } : {}),
         subscription_data: { metadata: { reference }, ...trial },
         metadata: { reference, terms: termsText(terms) },
         ...{ success_url: returnUrl, cancel_url: returnUrl },
@@ -174,6 +175,9 @@ export class StripeProvider implements BillingProvider {
       const event = this.#stripe.webhooks.constructEvent(
         ...([rawBody, signature, this.#webhookSecret, TOLERANCE_SECONDS, undefined, this.#now()] as const),
       );
+      // the client takes any time to come
+      if (signedAt(signature) > this.#now() / 1_000 + TOLERANCE_SECONDS)
+        throw new BadWebhook('the signature is of a time to come');
       return {
         ...{ id: event.id, kind: event.type, at: fromSeconds(event.created) },
         subscriptionId: eventSubject(event.data.object as { object?: string; id?: string }),
@@ -185,7 +189,9 @@ export class StripeProvider implements BillingProvider {
   }
 
   async #read(id: string): Promise<RemoteSubscription> {
-    const found = await this.#stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] });
+    const found = await this.#stripe.subscriptions.retrieve(id, {
+      expand: ['default_payment_method', 'discounts.source.coupon'],
+    });
     const { data: invoices } = await this.#stripe.invoices.list({ subscription: id, limit: INVOICES });
     const oldestFirst = invoices.toReversed();
     const refunds = await this.#refundsOf(invoices);
@@ -198,6 +204,7 @@ export class StripeProvider implements BillingProvider {
     return {
       ...{ id, reference: found.metadata.reference ?? null, status, state: found.status, terms },
       nextTerms: await this.#nextTerms(found, terms),
+      discount: stripeDiscount(found.discounts, terms.period, fromSeconds(item.current_period_end)),
       ...{ periodStart: fromSeconds(item.current_period_start), periodEnd: fromSeconds(item.current_period_end) },
       cancelsAtPeriodEnd: found.cancel_at_period_end,
       pastDueSince: isDue ? fromSeconds(unpaid?.created ?? item.current_period_start) : null,
@@ -234,7 +241,7 @@ export class StripeProvider implements BillingProvider {
     const price = phases.at(-1)?.items[0]?.price;
     const metadata = typeof price === 'object' && 'metadata' in price ? price.metadata : undefined;
     const next = readTermsText(metadata?.terms);
-    return next && next.priceId !== now.priceId ? next : null;
+    return next && (next.priceId !== now.priceId || next.seats !== now.seats) ? next : null;
   }
 
   /** Lets another price begin with the next period. */
@@ -245,6 +252,7 @@ export class StripeProvider implements BillingProvider {
       ? await schedules.retrieve(known)
       : await schedules.create({ from_subscription: found.id }, { idempotencyKey: `${key}-schedule` });
     const [phase] = schedule.phases;
+    const discounts = found.discounts.map((one) => ({ discount: idOf(one) ?? '' }));
     const current = idOf(found.items.data[0]?.price);
     if (!phase || !current) throw new Error(`subscription ${found.id} at Stripe has no phase`);
     await schedules.update(
@@ -252,8 +260,11 @@ export class StripeProvider implements BillingProvider {
       {
         end_behavior: 'release',
         phases: [
-          { items: [{ price: current, quantity: 1 }], start_date: phase.start_date, end_date: phase.end_date },
-          { items: [{ price, quantity: 1 }], duration: { interval: period, interval_count: 1 } },
+          {
+            ...{ items: [{ price: current, quantity: 1 }], discounts },
+            ...{ start_date: phase.start_date, end_date: phase.end_date },
+          },
+          { items: [{ price, quantity: 1 }], discounts, duration: { interval: period, interval_count: 1 } },
         ],
       },
       { idempotencyKey: key },
@@ -289,9 +300,8 @@ export class StripeProvider implements BillingProvider {
     return id;
   }
 
-  async #couponOf(discount: Discount, terms: Terms, reference: string): Promise<string> {
-    const { payments } = discount;
-    const months = (payments ?? 0) * (terms.period === 'year' ? 12 : 1);
+  async #couponOf({ permille, payments }: Discount, period: Terms['period'], reference: string): Promise<string> {
+    const months = (payments ?? 0) * (period === 'year' ? 12 : 1);
     const lasting =
       payments === null
         ? ({ duration: 'forever' } as const)
@@ -299,12 +309,15 @@ export class StripeProvider implements BillingProvider {
           ? ({ duration: 'once' } as const)
           : ({ duration: 'repeating', duration_in_months: months } as const);
     const { id } = await this.#stripe.coupons.create(
-      { ...lasting, amount_off: terms.total - discount.total, currency: terms.currency.toLowerCase() },
+      { ...lasting, percent_off: permille / 10 }, // a share, which holds for another plan as well
       { idempotencyKey: `coupon-${reference}` },
     );
     return id;
   }
 }
+
+/** Returns when a webhook was signed, epoch seconds. */
+const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
 
 /** A checkout that nobody has finished. */
 function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checkout.Session): RemoteSubscription {
@@ -312,7 +325,7 @@ function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checko
   if (!terms) throw new Error(`checkout ${id} at Stripe was not made here`);
   const isOver = status === 'expired';
   return {
-    ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, payments: [] },
+    ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, discount: null, payments: [] },
     status: isOver ? 'expired' : 'incomplete',
     state: `checkout ${status ?? 'open'}`,
     ...{ periodStart: fromSeconds(created), periodEnd: fromSeconds(expires_at), createdAt: fromSeconds(created) },

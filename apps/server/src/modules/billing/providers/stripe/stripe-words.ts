@@ -1,6 +1,7 @@
 import type { PaymentMethod, SubscriptionStatus } from '@wickwise/contract';
 import type { Stripe } from 'stripe';
-import type { RemotePayment } from '../../provider.ts';
+import type { RemotePayment, RunningDiscount, Terms } from '../../provider.ts';
+import { addPeriods } from '../local-subscription.ts';
 import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
 
 const STATUSES: ReadonlyMap<string, SubscriptionStatus> = new Map([
@@ -34,6 +35,24 @@ export function stripeMethod(method: Stripe.Subscription['default_payment_method
 export const idOf = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
+/** Returns what the next invoice is reduced by. Of a coupon for some months, those payments count that begin in them. */
+export function stripeDiscount(
+  [discount]: Stripe.Subscription['discounts'],
+  period: Terms['period'],
+  nextAt: number,
+): RunningDiscount | null {
+  const coupon = typeof discount === 'object' ? discount.source.coupon : null;
+  if (typeof discount !== 'object' || coupon === null || typeof coupon === 'string' || coupon.percent_off === null)
+    return null;
+  const permille = Math.round(coupon.percent_off * 10);
+  if (coupon.duration === 'once') return { permille, left: 1 };
+  const end = maybeFromSeconds(discount.end);
+  if (end === null) return { permille, left: null };
+  let left = 0;
+  while (addPeriods(nextAt, period, left) < end) left++;
+  return left === 0 ? null : { permille, left };
+}
+
 /** Returns the subscription that an event is about, or the checkout where there is none yet. */
 export function eventSubject(object: { object?: string; id?: string }): string | null {
   if (object.object === 'subscription') return object.id ?? null;
@@ -55,7 +74,7 @@ export function paymentOf(invoice: Stripe.Invoice, refunded: number): RemotePaym
   const { start, end } = lines.data.at(-1)?.period ?? {};
   return [
     {
-      ...{ id, status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending', amount: total, net: null, refunded },
+      ...{ id, status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending', amount: total, refunded },
       failure: hasFailed ? (invoice.last_finalization_error?.message ?? null) : null,
       ...{ periodStart: maybeFromSeconds(start), periodEnd: maybeFromSeconds(end) },
       at: maybeFromSeconds(status_transitions.paid_at) ?? fromSeconds(created),
