@@ -86,6 +86,8 @@ export const alertTexts = textsOf({
     cooldown: 'Cooldown',
     minutes: 'min',
     lasts: 'Expires after',
+    expiry: 'Expires',
+    otherExpiry: 'Never, or after some days',
     days: 'days',
     name: 'Name',
     optional: 'optional',

@@ -83,6 +83,8 @@ export const alertTexts = {
   cooldown: 'कूलडाउन',
   minutes: 'मिनट',
   lasts: 'समाप्ति',
+  expiry: 'समाप्ति',
+  otherExpiry: 'कभी नहीं, या कुछ दिनों बाद',
   days: 'दिन',
   name: 'नाम',
   optional: 'वैकल्पिक',
