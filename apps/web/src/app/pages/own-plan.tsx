@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { alertsQuery } from '../../features/alerts/queries.ts';
-import { alertWords } from '../../features/alerts/words.ts';
 import { PlanScreen } from '../../features/plans/plan-screen.tsx';
+import { useAlertNames } from './use-alert-names.ts';
 
 /** The account's plan, with its alerts in words. */
 export function OwnPlanPart() {
-  const { data } = useQuery(alertsQuery);
-  const words = new Map(data?.map((alert) => [alert.id, alert.name || alertWords(alert)]));
-  return <PlanScreen alertWords={(id) => words.get(id) ?? '…'} />;
+  return <PlanScreen alertWords={useAlertNames()} />;
 }

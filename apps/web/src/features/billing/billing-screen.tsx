@@ -21,6 +21,8 @@ export interface BillingScreenProps {
   onOpen: (path: string) => void;
   /** Leads to the plans. */
   plansLink: ReactNode;
+  /** What would pause on a plan, before it is taken. */
+  pausingOn: (plan: string) => ReactNode;
   /** The list of invoices. */
   invoices: ReactNode;
 }
@@ -32,7 +34,7 @@ export function BillingScreen({ search, ...rest }: BillingScreenProps) {
   return <Overview search={search} {...rest} />;
 }
 
-function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
+function Overview({ search, invoices, ...rest }: BillingScreenProps) {
   const { data, error, refetch } = useQuery(billingQuery(search.checkout !== undefined));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
@@ -41,10 +43,10 @@ function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
       {!data && !error && <Skeleton className="h-screen w-full" />}
       {data && !data.isOn && (
         <p className="text-reading text-pretty">
-          {texts.off} {plansLink}
+          {texts.off} {rest.plansLink}
         </p>
       )}
-      {data?.isOn && <Billing billing={data} search={search} onOpen={onOpen} plansLink={plansLink} />}
+      {data?.isOn && <Billing billing={data} search={search} {...rest} />}
       {data && (data.isOn || data.payments.length > 0) && (
         <>
           <PaymentList payments={data.payments} />
@@ -60,7 +62,8 @@ function Billing({
   search,
   onOpen,
   plansLink,
-}: Pick<BillingScreenProps, 'search' | 'onOpen' | 'plansLink'> & { billing: BillingAnswer }) {
+  pausingOn,
+}: Omit<BillingScreenProps, 'invoices'> & { billing: BillingAnswer }) {
   const { data } = useQuery(billingPlansQuery);
   const [step, setStep] = useState<Extract<CheckoutStep, { kind: 'transfer' }>>();
   const [isDone, setIsDone] = useState(false);
@@ -90,7 +93,7 @@ function Billing({
       )}
       {isDone && <DoneNote>{texts.changed}</DoneNote>}
       {step && <TransferNote step={step} currency={currency} />}
-      {isLive && <SubscriptionPanel subscription={subscription} plans={plans} onStep={take} />}
+      {isLive && <SubscriptionPanel subscription={subscription} plans={plans} pausingOn={pausingOn} onStep={take} />}
       {!isLive && !step && (
         <>
           {subscription?.status === 'incomplete' && subscription.provider === 'manual' && (

@@ -17,6 +17,7 @@ export const billingTexts = textsOf({
       year: 'Yearly',
     },
     seats: 'Seats',
+    seatsOf: (most: number) => `Set to the nearest number: this plan has 1 to ${grouped(most)} seats.`,
     seatCount: (count: number) => pluralCategory('en', count) === 'one' ? '1 seat' : `${grouped(count)} seats`,
     currency: 'Currency',
     address: 'Billing address',

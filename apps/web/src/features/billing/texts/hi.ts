@@ -15,6 +15,7 @@ export const billingTexts = {
     year: 'सालाना',
   },
   seats: 'सीटें',
+  seatsOf: (most: number) => `सबसे नज़दीकी संख्या रखी गई: इस प्लान में 1 से ${grouped(most)} सीटें होती हैं।`,
   seatCount: (count: number) => pluralCategory('hi', count) === 'one' ? '1 सीट' : `${grouped(count)} सीटें`,
   currency: 'करेंसी',
   address: 'बिलिंग पता',
