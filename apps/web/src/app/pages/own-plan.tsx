@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Subscription } from '@wickwise/contract';
+import { billingQuery } from '../../features/billing/queries.ts';
+import type { PaidPlan } from '../../features/plans/paid-plan.ts';
 import { PlanScreen } from '../../features/plans/plan-screen.tsx';
 import { useAlertNames } from './use-alert-names.ts';
 
-/** The account's plan, with its alerts in words. */
+/** The account's plan, with its alerts in words and what its subscription says. */
 export function OwnPlanPart() {
-  return <PlanScreen alertWords={useAlertNames()} />;
+  const { data } = useQuery(billingQuery(false));
+  return (
+    <PlanScreen alertWords={useAlertNames()} paid={data?.subscription ? paidPlan(data.subscription) : undefined} />
+  );
+}
+
+const ENDED: readonly Subscription['status'][] = ['incomplete', 'canceled', 'expired'];
+
+function paidPlan({ plan, status, seats, periodEnd, nextTotal }: Subscription): PaidPlan | undefined {
+  if (ENDED.includes(status)) return undefined;
+  const isRenewing = nextTotal !== null && (status === 'active' || status === 'trialing');
+  return { planKey: plan, seats, renewsAt: isRenewing ? periodEnd : null };
 }
