@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '@wickwise/contract';
 import { billingQuery } from '../../features/billing/queries.ts';
+import { isRunningSubscription } from '../../features/billing/running.ts';
 import type { PaidPlan } from '../../features/plans/paid-plan.ts';
 import { PlanScreen } from '../../features/plans/plan-screen.tsx';
 import { useAlertNames } from './use-alert-names.ts';
@@ -13,10 +14,9 @@ export function OwnPlanPart() {
   );
 }
 
-const ENDED: readonly Subscription['status'][] = ['incomplete', 'canceled', 'expired'];
-
-function paidPlan({ plan, status, seats, periodEnd, nextTotal }: Subscription): PaidPlan | undefined {
-  if (ENDED.includes(status)) return undefined;
+function paidPlan(subscription: Subscription): PaidPlan | undefined {
+  if (!isRunningSubscription(subscription)) return undefined;
+  const { plan, status, seats, periodEnd, nextTotal } = subscription;
   const isRenewing = nextTotal !== null && (status === 'active' || status === 'trialing');
   return { planKey: plan, seats, renewsAt: isRenewing ? periodEnd : null };
 }

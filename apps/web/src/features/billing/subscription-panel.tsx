@@ -9,11 +9,7 @@ import { ChangePlan, type ChangePlanProps } from './change-plan.tsx';
 import { cancelSubscription, managePayment, resumeSubscription } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
 
-const ENDED: readonly Subscription['status'][] = ['canceled', 'expired', 'incomplete'];
 const DUE: readonly Subscription['status'][] = ['past_due', 'halted'];
-
-/** Returns whether a subscription runs: another can't be begun beside it. */
-export const isRunningSubscription = ({ status }: Subscription): boolean => !ENDED.includes(status);
 
 export interface SubscriptionPanelProps extends Pick<ChangePlanProps, 'pausingOn'> {
   subscription: Subscription;

@@ -90,6 +90,7 @@ export const billingTexts = textsOf({
     cancelled: 'Cancelled. You keep the plan until it ends, and nothing is deleted.',
     cancelHint: 'You keep the plan until the end of the paid period.',
     cancelDueHint: 'A payment is due: cancelling ends the plan now.',
+    endsWithAccount: (plan: string) => `Your plan ${plan} is cancelled within an hour. After that no payment is taken. It ends with the account at the latest.`,
     samePlan: 'That is your plan already. Choose another one.',
     restOfNew: 'New plan, rest of the period',
     restOfOld: 'Credit for the current plan',
