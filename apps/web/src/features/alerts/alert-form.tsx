@@ -9,7 +9,7 @@ import { conditionTexts } from './conditions/condition-form.ts';
 import { formOf, KINDS } from './conditions/condition-forms.ts';
 import { type DraftProps, kindChange } from './draft.ts';
 import { ExpiryField } from './expiry-field.tsx';
-import { frequenciesOf, frequencyName, frequencyWhy } from './frequencies.ts';
+import { cooldownWords, frequenciesOf, frequencyName, frequencyWhy } from './frequencies.ts';
 import { PlaceField } from './place-field.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 
@@ -69,10 +69,13 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
         {frequency !== 'once' && (
           <Select
             name="cooldownMinutes"
-            label={`${texts.cooldown} (${texts.minutes})`}
+            label={texts.cooldown}
             value={String(draft.cooldownMinutes)}
             onChange={(next) => set({ cooldownMinutes: Number(next) })}
-            options={withOwn(COOLDOWNS, String(draft.cooldownMinutes)).map((value) => ({ value, label: value }))}
+            options={withOwn(COOLDOWNS, String(draft.cooldownMinutes)).map((value) => ({
+              value,
+              label: cooldownWords(Number(value)),
+            }))}
           />
         )}
         <ExpiryField draft={draft} set={set} />
