@@ -18,12 +18,12 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AddressFields, type TaxPlace } from './address-fields.tsx';
 import type { BillingSearch } from './billing-search.ts';
+import { useCheckoutQuote } from './checkout-quote.ts';
 import { likelyPlace } from './countries.ts';
 import { PlanFields, seatsOn, type WantedPlan } from './plan-fields.tsx';
 import { startCheckout } from './queries.ts';
 import { QuoteView } from './quote-view.tsx';
 import { billingTexts as texts } from './texts/billing.ts';
-import { useQuote } from './use-quote.ts';
 
 export interface CheckoutFormProps {
   billing: BillingAnswer;
@@ -57,7 +57,7 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
     }),
     onSubmit: async (request) => onStep(await startCheckout(request)),
   });
-  const shown = useQuote({ ...wanted, currency, coupon, ...place });
+  const shown = useCheckoutQuote({ ...wanted, currency, coupon, ...place });
   const refused = Object.values(shown.flaws);
   return (
     <Panel title={texts.subscribe}>

@@ -1,8 +1,8 @@
 import type { BillingQuote, QuoteRequest } from '@wickwise/contract';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { type AmountLine, AmountLines, amountText } from './amounts.tsx';
+import type { ShownQuote } from './checkout-quote.ts';
 import { billingTexts as texts } from './texts/billing.ts';
-import type { ShownQuote } from './use-quote.ts';
 
 /** What a subscription costs, with tax, before anything is agreed. */
 export function QuoteView({ shown, period }: { shown: ShownQuote; period: QuoteRequest['period'] }) {

@@ -17,7 +17,7 @@ export interface ShownQuote {
 const FIELDS: Readonly<Record<string, string>> = { state: 'address.state', taxId: 'address.taxId', coupon: 'coupon' };
 
 /** Asks what a subscription costs. A wrong coupon or tax number leaves the price as it is without that. */
-export function useQuote(request: QuoteRequest): ShownQuote {
+export function useCheckoutQuote(request: QuoteRequest): ShownQuote {
   const isAsked = request.country !== '' && request.plan !== '';
   const asked = useQuery({ ...quoteQuery(request), enabled: isAsked, placeholderData: keepPreviousData });
   const rest = asked.error ? withoutRefused(request, asked.error) : undefined;
