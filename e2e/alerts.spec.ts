@@ -69,6 +69,7 @@ test('an alert is set on the chart by keys, changed, paused and removed; another
   await choose(page, far, 'Pause');
   await expect(far).toContainText('Paused');
   await choose(page, far, 'Delete');
+  await page.getByRole('dialog', { name: 'Delete this alert?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(far).toBeHidden();
 
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });

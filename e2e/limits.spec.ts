@@ -176,7 +176,9 @@ test('seats: nobody more is invited, in Hindi too', async ({ page }) => {
   await invite('ravi@example.com', 'Send invitation');
   await expect(page.getByRole('textbox', { name: 'Link of the invitation' })).toBeVisible();
   await invite('mira@example.com', 'Send invitation');
-  const refusal = page.getByRole('alert').filter({ hasText: 'allows 2 seats; 2 are used. Remove a member' });
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'allows 2 seats; 2 are used, open invitations included. Remove a member' });
   await expect(refusal).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mira@example.com');
   await leadsToPlan(page, refusal, /Seats2 of 2/);

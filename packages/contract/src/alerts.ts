@@ -40,8 +40,8 @@ export const SaveAlertRequest = z.strictObject({
   cooldownMinutes: z._default(definition.cooldownMinutes, 0),
   channels: z._default(definition.channels, []),
   isMuted: z._default(definition.isMuted, false),
-  /** Days of market time from now on; null is for ever. */
-  lastsDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.lastsDays))), null),
+  /** Days of market time from now on; null is for ever. Absent: a known alert keeps its expiry, a new one has none. */
+  lastsDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(ALERT_LIMITS.lastsDays)))),
 });
 export type SaveAlertRequest = z.infer<typeof SaveAlertRequest>;
 export type SaveAlertInput = z.input<typeof SaveAlertRequest>;

@@ -29,6 +29,24 @@ function Rows({ names }: { names: readonly string[] }) {
   );
 }
 
+/** Rows with a dialog, which is beside the page. */
+const Openers = ({ names, isOpen = false }: { names: readonly string[]; isOpen?: boolean }) => (
+  <>
+    <main>
+      {names.map((name) => (
+        <button key={name} type="button">
+          Open {name}
+        </button>
+      ))}
+    </main>
+    {isOpen && (
+      <div role="dialog">
+        <button type="button">Delete</button>
+      </div>
+    )}
+  </>
+);
+
 const remove = (name: string): Promise<void> => userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
 const focused = (): string | null => document.activeElement?.textContent ?? null;
 
@@ -49,6 +67,15 @@ describe('the focus, when what has it is removed', () => {
     await vi.waitFor(() => expect(focused()).toBe('Remove A'));
     await remove('A');
     await vi.waitFor(() => expect(focused()).toBe('Export'));
+  });
+
+  it('goes on where a dialog was opened that has removed the row of its opener', async () => {
+    const { rerender } = render(<Openers names={['A', 'B', 'C']} />);
+    screen.getByRole('button', { name: 'Open B' }).focus();
+    rerender(<Openers names={['A', 'B', 'C']} isOpen />);
+    screen.getByRole('button', { name: 'Delete' }).focus();
+    rerender(<Openers names={['A', 'C']} />);
+    await vi.waitFor(() => expect(focused()).toBe('Open C'));
   });
 
   it('stays where its reader or the page has put it meanwhile', async () => {

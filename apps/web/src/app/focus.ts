@@ -13,6 +13,8 @@ interface Place {
 
 let focused: Element | undefined;
 let places: Place[] = [];
+/** Places of what had the focus on the page before a dialog or menu took it. */
+let onPage: Place[] = [];
 let path = '';
 let isMoving = false;
 
@@ -30,6 +32,7 @@ export function followFocus(): void {
     focused = target;
     path = location.pathname;
     places = placesOf(target);
+    if (places.length > 0 && !target.closest('[role=dialog]')) onPage = places;
   });
   // a removal may say so too, before it is done: then the script that removes isn't over yet
   document.addEventListener('focusout', () =>
@@ -60,7 +63,7 @@ function moveOn(): void {
   isMoving = false;
   if (!focused || focused.isConnected || document.activeElement !== document.body || location.pathname !== path) return;
   focused = undefined;
-  for (const { around, index } of places) {
+  for (const { around, index } of [...places, ...onPage]) {
     const controls = around.isConnected ? controlsIn(around) : [];
     const next = controls[Math.min(index, controls.length - 1)];
     next?.focus({ preventScroll: true });

@@ -1,6 +1,9 @@
 const MOST = 4;
 
-/** What has had the focus outside of menus, newest first; undefined where nothing had it. */
+/**
+ * What has had the focus outside of menus, newest first; undefined where nothing had it. This file comes with the first
+ * dialog, once its button has been pressed.
+ */
 const recent: (HTMLElement | undefined)[] = [];
 
 function note(target: EventTarget | null, now: HTMLElement | undefined): void {
@@ -9,6 +12,7 @@ function note(target: EventTarget | null, now: HTMLElement | undefined): void {
   recent.length = Math.min(recent.length, MOST);
 }
 
+if (document.activeElement !== document.body) note(document.activeElement, document.activeElement as HTMLElement);
 document.addEventListener('focusin', ({ target }) => note(target, target as HTMLElement));
 document.addEventListener('focusout', ({ target, relatedTarget }) => relatedTarget ?? note(target, undefined));
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignupRequest } from '@wickwise/contract';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../lib/api-error.ts';
@@ -152,6 +153,26 @@ describe('a form', () => {
     expect(screen.getByText('Too many tries: please wait.')).toBeTruthy();
     await userEvent.type(field('Name'), '!');
     expect(screen.queryByText('Too many tries: please wait.')).toBeNull();
+  });
+
+  it('keeps the first choice that is made in a list after a general error', async () => {
+    function Choice() {
+      const form = useForm({ schema: z.object({}), onSubmit: () => Promise.reject(new Error('Not now.')) });
+      const [side, setSide] = useState<'buy' | 'sell'>('buy');
+      const options = (['buy', 'sell'] as const).map((value) => ({ value, label: value }));
+      return (
+        <Form form={form} submitLabel="Send">
+          <Select label="Side" value={side} onChange={setSide} options={options} />
+        </Form>
+      );
+    }
+    render(<Choice />);
+    await send();
+    await screen.findByText('Not now.');
+    const side = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Side' });
+    await userEvent.selectOptions(side, 'sell');
+    expect(side.value).toBe('sell');
+    expect(screen.queryByText('Not now.')).toBeNull();
   });
 
   it('is sent once, however often the button is pressed', async () => {

@@ -33,7 +33,8 @@ export function FormBody({ form, children, ...rest }: FormBodyProps) {
     <form
       noValidate
       onSubmit={form.submit}
-      onInput={({ target }) => form.edited((target as HTMLInputElement).name)}
+      // not onInput: it renders between the two events of a select, which sets the earlier choice again
+      onChange={({ target }) => form.edited((target as unknown as HTMLInputElement).name)}
       className="flex flex-col gap-4"
       {...rest}
     >

@@ -6,7 +6,7 @@ export const limitTexts = {
   planDeliveriesPerDay: (plan: string, most: string, used: string) => `Your plan (${plan}) allows ${most} alert deliveries a day; ${used} are used. They are counted from zero again at midnight UTC. Change your plan on the page Plan.`,
   planBacktestBarsPerMonth: (plan: string, most: string, used: string) => `Your plan (${plan}) allows ${most} backtest bars a month; ${used} are used. They are counted from zero again on the first of next month. Test fewer symbols or a shorter time, or change your plan on the page Plan.`,
   planApiCallsPerDay: (plan: string, most: string, used: string) => `Your plan (${plan}) allows ${most} API calls a day; ${used} are used. They are counted from zero again at midnight UTC. Change your plan on the page Plan.`,
-  planSeats: (plan: string, most: string, used: string) => `Your plan (${plan}) allows ${most} seats; ${used} are used. Remove a member, or change your plan on the page Plan.`,
+  planSeats: (plan: string, most: string, used: string) => `Your plan (${plan}) allows ${most} seats; ${used} are used, open invitations included. Remove a member, revoke an invitation, or change your plan on the page Plan.`,
   planHistoryDays: (most: string, since: string) => `Your plan has ${most} days of history. Begin on ${since} or later, or change your plan on the page Plan.`,
   planPausedStrategy: 'This strategy is paused, because your plan has no room for it. Choose what runs on the page Plan.',
   teamFull: 'This team has no free seat. Ask its owner for one.',

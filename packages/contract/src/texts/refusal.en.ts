@@ -134,5 +134,5 @@ export const refusalTexts = {
   databaseReadOnly: 'The database is read-only at the moment, so nothing was saved. Try again later.',
   priceStoreAway: 'The store of prices is not available. Try again in a few seconds.',
   notFound: 'This was not found.',
-  providerAwayFromHere: (provider: string) => `${provider} can’t be reached from this server. Try again later.`,
+  providerAwayFromHere: (provider: string) => `${provider} can’t be reached from this server. Your key is kept. Try again later.`,
 } as const;

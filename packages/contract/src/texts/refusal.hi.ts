@@ -134,5 +134,5 @@ export const refusalTexts = {
   databaseReadOnly: 'डेटाबेस अभी केवल पढ़ा जा सकता है, इसलिए कुछ सहेजा नहीं गया। बाद में फिर कोशिश करें।',
   priceStoreAway: 'भावों का भंडार अभी उपलब्ध नहीं है। कुछ सेकंड बाद फिर कोशिश करें।',
   notFound: 'यह नहीं मिला।',
-  providerAwayFromHere: (provider: string) => `इस सर्वर से ${provider} तक नहीं पहुँचा जा सका। बाद में फिर कोशिश करें।`,
+  providerAwayFromHere: (provider: string) => `इस सर्वर से ${provider} तक नहीं पहुँचा जा सका। आपकी कुंजी सुरक्षित है। बाद में फिर कोशिश करें।`,
 } as const;

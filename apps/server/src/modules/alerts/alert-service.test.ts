@@ -72,6 +72,22 @@ describe('an armed alert', () => {
     expect((await asha.fired()).totalCount).toBe(0);
   });
 
+  it('keeps its expiry when it is edited, unless that is changed', async () => {
+    const { addUser, feed } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const day = 86_400_000;
+    const id = await asha.alert({ ...AT_100, lastsDays: 5 });
+    feed.nowMs = START_MS + day;
+    const edited = async (more: object): Promise<number | null> =>
+      (await asha.call('PUT', `alerts/${id}`, { ...AT_100, name: 'Round', ...more })).json().alert.expiresAt;
+    expect(await edited({})).toBe(START_MS + 5 * day);
+    expect(await edited({ lastsDays: 2 })).toBe(START_MS + 3 * day);
+    feed.nowMs = START_MS + 4 * day;
+    expect(await edited({})).toBeNull(); // it would expire again at once
+    expect(await edited({ lastsDays: 2 })).toBe(START_MS + 6 * day);
+    expect(await edited({ lastsDays: null })).toBeNull();
+  });
+
   it('tells after an outage what would have fired in it, marked late, and goes on from the last price', async () => {
     const database = await createTestDatabase();
     const first = await startTestAlerts([COIN], { nowMs: START_MS, database });

@@ -96,7 +96,7 @@ export async function addAlert(
   });
 }
 
-/** Changes an alert and rearms it like a new one. */
+/** Changes an alert and rearms it like a new one; its expiry stays where the request leaves it out. */
 export async function changeAlert(
   db: Db,
   userId: string,
@@ -104,7 +104,8 @@ export async function changeAlert(
   request: SaveAlertRequest,
   nowMs: number,
 ): Promise<{ alert: Alert; no: number }> {
-  const set = { ...toColumns(request, nowMs), arming: sql<number>`arming + 1` };
+  const ending = request.lastsDays === undefined ? { expires_at: expiryKept(nowMs) } : {};
+  const set = { ...toColumns(request, nowMs), ...ending, arming: sql<number>`arming + 1` };
   return db.transaction().execute(async (tx) => {
     await checkRoomToArm(tx, userId, id);
     const changed = found(await own(tx.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst());
@@ -170,8 +171,7 @@ export async function setAlertState(
   const { market } = await readAlert(db, userId, id);
   const nowMs = nowOf(market);
   const arming = { arming: sql<number>`arming + 1`, armed_at: new Date(), armed_from: new Date(nowMs) };
-  const isOver = sql<boolean>`expires_at <= ${instant(nowMs)}`;
-  const ending = { expires_at: sql<Date | null>`case when ${isOver} then null else expires_at end` };
+  const ending = { expires_at: expiryKept(nowMs) };
   const pause_reason = null; // its owner sets the state now
   const set = state === 'armed' ? { state, pause_reason, ...arming, ...ending } : { state, pause_reason };
   return db.transaction().execute(async (tx) => {
@@ -185,6 +185,10 @@ export async function setAlertState(
     return { ...found(row), isChanged: changed !== undefined };
   });
 }
+
+/** An alert's expiry as it is; none where it is over, since the alert would expire again at once. */
+const expiryKept = (nowMs: number) =>
+  sql<Date | null>`case when expires_at <= ${instant(nowMs)} then null else expires_at end`;
 
 /** Throws where the owner's plan has no room for another armed alert; one that is armed already has its place. */
 const checkRoomToArm = (tx: Db, userId: string, id?: string): Promise<void> =>
@@ -282,5 +286,5 @@ const toColumns = (request: SaveAlertRequest, nowMs: number) => ({
   split_factor: null,
   armed_at: new Date(),
   armed_from: new Date(nowMs),
-  expires_at: request.lastsDays === null ? null : new Date(nowMs + request.lastsDays * DAY_MS),
+  expires_at: request.lastsDays ? new Date(nowMs + request.lastsDays * DAY_MS) : null,
 });

@@ -74,7 +74,8 @@ export interface KeyTest {
 
 /**
  * Asks the provider whether it takes a key, and returns the markets that it gives; a key for logins isn't asked about.
- * Throws `InvalidField` with the provider's words where it refuses, and `Unavailable` where it doesn't answer in time.
+ * Throws `InvalidField` with the provider's words where it refuses, and `Unavailable` where it can't be reached or doesn't answer
+ * in time.
  */
 export async function testGivenKey(provider: ConnectableProvider, given: GivenKey, test: KeyTest): Promise<TestedKey> {
   const { logIn, fields, markets } = provider;
@@ -98,6 +99,7 @@ export async function testWholeKey(
 ): Promise<TestedKey> {
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   const refusal = (words: string): Error => (place === undefined ? new Invalid(words) : new InvalidField(place, words));
+  if (!answer.ok && isUnreachable(new Error(answer.reason))) throw awayFromHere(provider); // no word about the key
   if (!answer.ok) throw refusal(`${provider.label}: ${strikeOut(answer.reason, key)}`);
   const offered = answer.markets.filter((market) => provider.markets.includes(market));
   if (offered.length === 0) throw refusal(`${provider.label} gives this key no market.`);
@@ -121,6 +123,9 @@ function needsOf({ logIn, fields }: ConnectableProvider): string {
     : `The login needs ${login}.`;
 }
 
+const awayFromHere = ({ label }: ConnectableProvider): Unavailable =>
+  new Unavailable(REFUSAL_TEXTS.providerAwayFromHere(label));
+
 /** A check that doesn't listen to its signal isn't waited for either. */
 async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSignal): Promise<KeyAnswer> {
   const late = Promise.withResolvers<never>();
@@ -131,7 +136,7 @@ async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSi
     return await Promise.race([provider.check(key, signal), late.promise]);
   } catch (error) {
     if (signal.aborted) throw new Unavailable(REFUSAL_TEXTS.providerSilent(provider.label));
-    if (isUnreachable(error)) throw new Unavailable(REFUSAL_TEXTS.providerAwayFromHere(provider.label));
+    if (isUnreachable(error)) throw awayFromHere(provider);
     const why = strikeOut((error as Error).message, key);
     throw new Unavailable(`${provider.label} could not be asked: ${why}`);
   } finally {

@@ -50,15 +50,16 @@ describe('a connection to a provider', () => {
   it('is not made while the provider can’t be reached', async () => {
     const { addUser, upstox } = await setUp();
     const asha = await addUser();
-    const refusalOf = async (error: string) => {
-      upstox.state.answer = new Error(error);
+    const refusalOf = async (answer: typeof upstox.state.answer) => {
+      upstox.state.answer = answer;
       const refused = await asha.call('POST', 'connections', request);
       return [refused.statusCode, refused.json().message];
     };
-    const away = 'Upstox can’t be reached from this server. Try again later.';
-    expect(await refusalOf('getaddrinfo ENOTFOUND api.upstox.com')).toEqual([503, away]);
+    const away = 'Upstox can’t be reached from this server. Your key is kept. Try again later.';
+    expect(await refusalOf(new Error('getaddrinfo ENOTFOUND api.upstox.com'))).toEqual([503, away]);
+    expect(await refusalOf({ ok: false, reason: 'queryA ENOTFOUND api.upstox.com' })).toEqual([503, away]);
     const odd = 'Upstox could not be asked: odd answer of api.upstox.com?token=•••';
-    expect(await refusalOf(`odd answer of api.upstox.com?token=${KEY}`)).toEqual([503, odd]);
+    expect(await refusalOf(new Error(`odd answer of api.upstox.com?token=${KEY}`))).toEqual([503, odd]);
   });
 
   it('takes a plan of the list alone, and keeps the plan where the next key comes without', async () => {

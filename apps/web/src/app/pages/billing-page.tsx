@@ -9,6 +9,10 @@ const InvoiceList = lazyPart(async () => (await import('../../features/invoices/
   place: <Skeleton className="h-32" />,
 });
 
+const PausingOnPlan = lazyPart(async () => (await import('./pausing-on-plan.tsx')).PausingOnPlan, {
+  place: <Skeleton className="h-16" />,
+});
+
 /** Subscription, payments and invoices. */
 export function BillingPage() {
   const router = useRouter();
@@ -22,6 +26,7 @@ export function BillingPage() {
           {texts.comparePlans}
         </Link>
       }
+      pausingOn={(plan) => <PausingOnPlan key={plan} planKey={plan} />}
       invoices={<InvoiceList />}
     />
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { scansOf } from '@wickwise/analytics';
+import type { Alert } from '@wickwise/contract';
 import { MARKETS } from '@wickwise/market';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { preferencesQuery } from '../../lib/preferences.ts';
@@ -87,6 +88,37 @@ describe('the dialog of an alert', () => {
     expect(screen.getByRole('link', { name: story.title }).getAttribute('href')).toContain(story.slug);
     expect(asked).toMatchObject([{ market: 'Crypto', condition: { type: 'news' } }]);
     expect(asked[0]).not.toHaveProperty('symbol');
+  });
+
+  it('shows when an edited alert expires, and leaves that alone', async () => {
+    const sent: unknown[] = [];
+    const known: Alert = {
+      ...{ id: USER_ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 5 } },
+      ...{ timeframe: '1h', frequency: 'once', cooldownMinutes: 0, channels: [], isMuted: false, state: 'armed' },
+      ...{ pauseReason: null, expiresAt: Date.UTC(2026, 9, 2, 12), firedCount: 0, lastFiredAt: null, createdAt: 0 },
+      split: null,
+    };
+    answerApi({
+      [`PUT user/${USER_ID}/alerts/${known.id}`]: (body) => {
+        sent.push(body);
+        return refusal(503, 'Not now.');
+      },
+      [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
+      [`user/${USER_ID}/channels`]: {
+        body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
+      },
+    });
+    await show(<AlertDialog start={{ market: 'Crypto' }} known={known} onClose={() => {}} />);
+    const expiry = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Expires' });
+    expect(expiry.selectedOptions[0]?.textContent).toContain('2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(/Not now/);
+    await userEvent.selectOptions(expiry, 'Never, or after some days');
+    await userEvent.type(screen.getByRole('textbox', { name: /Expires after/ }), '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).not.toHaveProperty('lastsDays');
+    expect(sent[1]).toMatchObject({ lastsDays: 3 });
   });
 
   it('says at each field what is missing, and goes to the first', async () => {

@@ -1,7 +1,5 @@
-import { ALERT_LIMITS } from '@wickwise/contract';
 import { useConstants } from '../../lib/constants.ts';
 import { TextField } from '../../ui/field.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -10,7 +8,8 @@ import { ChannelChoice } from './channel-choice.tsx';
 import { conditionTexts } from './conditions/condition-form.ts';
 import { formOf, KINDS } from './conditions/condition-forms.ts';
 import { type DraftProps, kindChange } from './draft.ts';
-import { frequenciesOf, frequencyName, frequencyWhy } from './frequencies.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { cooldownWords, frequenciesOf, frequencyName, frequencyWhy } from './frequencies.ts';
 import { PlaceField } from './place-field.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 
@@ -70,21 +69,16 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
         {frequency !== 'once' && (
           <Select
             name="cooldownMinutes"
-            label={`${texts.cooldown} (${texts.minutes})`}
+            label={texts.cooldown}
             value={String(draft.cooldownMinutes)}
             onChange={(next) => set({ cooldownMinutes: Number(next) })}
-            options={withOwn(COOLDOWNS, String(draft.cooldownMinutes)).map((value) => ({ value, label: value }))}
+            options={withOwn(COOLDOWNS, String(draft.cooldownMinutes)).map((value) => ({
+              value,
+              label: cooldownWords(Number(value)),
+            }))}
           />
         )}
-        <NumberField
-          name="lastsDays"
-          label={`${texts.lasts} (${texts.optional})`}
-          value={draft.lastsDays}
-          min={1}
-          max={ALERT_LIMITS.lastsDays}
-          unit={texts.days}
-          onChange={(lastsDays) => set({ lastsDays })}
-        />
+        <ExpiryField draft={draft} set={set} />
       </div>
       <ChannelChoice draft={draft} set={set} />
       <Switch

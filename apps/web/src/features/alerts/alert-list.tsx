@@ -13,8 +13,9 @@ import { Moment } from '../../ui/moment.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { conditionTexts } from './conditions/condition-form.ts';
-import { frequencyName } from './frequencies.ts';
-import { alertsQuery, removeAlert, setAlertState, testAlert } from './queries.ts';
+import { cooldownWords, frequencyName } from './frequencies.ts';
+import { alertsQuery, setAlertState, testAlert } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { alertTexts as texts } from './texts/alert.ts';
 import { useRuleNames } from './use-rule-names.ts';
 import { alertWords, conditionWords, splitWords, stateWords } from './words.ts';
@@ -80,6 +81,7 @@ interface AlertRowProps {
 
 function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
   const [failed, setFailed] = useState<Error>();
+  const [isAsking, setIsAsking] = useState(false);
   const { id, name, state, isMuted, firedCount, lastFiredAt, expiresAt } = alert;
   const attempt = (work: () => Promise<unknown>, done?: string) => (): void => {
     setFailed(undefined);
@@ -104,6 +106,9 @@ function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
           <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
             <span className={alert.pauseReason ? 'text-warn' : undefined}>{stateWords(alert)}</span>
             <span>{frequencyName(alert.condition.type, alert.frequency)}</span>
+            {alert.frequency !== 'once' && alert.cooldownMinutes > 0 && (
+              <span>{texts.cooldownOf(cooldownWords(alert.cooldownMinutes))}</span>
+            )}
             <span>
               {texts.fired(firedCount)}
               {lastFiredAt !== null && (
@@ -150,11 +155,12 @@ function AlertRow({ alert, onChange, onCompare, link, rule }: AlertRowProps) {
               ...(isOnRule(alert) ? [{ label: texts.compare, onChoose: onCompare }] : []),
               { label: texts.test, onChoose: attempt(() => testAlert(id), texts.tested) },
             ],
-            [{ label: texts.remove, onChoose: attempt(() => removeAlert(id), texts.removed), isDanger: true }],
+            [{ label: texts.remove, onChoose: () => setIsAsking(true), isDanger: true }],
           ]}
         />
       </div>
       {failed && <FailureNote error={failed} />}
+      {isAsking && <RemoveDialog alert={alert} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

@@ -36,6 +36,15 @@ describe('the form of an alert', () => {
     expect(conditionWords(alertWith(condition))).not.toContain('undefined');
   });
 
+  it('keeps an expiry unless another one is chosen, but not one that is over', () => {
+    const alert = { ...alertWith({ type: 'crossing', level: 100 }), expiresAt: 5 };
+    const draft = draftOf(alert);
+    expect(inputOf(draft)).not.toHaveProperty('lastsDays');
+    expect(inputOf({ ...draft, keptExpiry: null })).toMatchObject({ lastsDays: null });
+    expect(inputOf({ ...draft, keptExpiry: null, lastsDays: 3 })).toMatchObject({ lastsDays: 3 });
+    expect(inputOf(draftOf({ ...alert, state: 'expired' }))).toMatchObject({ lastsDays: null });
+  });
+
   it('asks for nothing of the server while a part is missing', () => {
     expect(inputOf(newDraft({ market: 'Crypto' }))).toBeUndefined();
     expect(inputOf(newDraft({ market: 'Crypto', symbol: 'BTC-USD' }))).toBeUndefined();

@@ -17,6 +17,8 @@ export interface Draft extends AlertPlace, AlertConditionFields {
   frequency: AlertFrequency;
   cooldownMinutes: number;
   lastsDays: number | undefined;
+  /** Time of an expiry that is kept, instead of `lastsDays`; null for none. */
+  keptExpiry: number | null;
   name: string;
   channels: readonly ChannelKind[];
   isMuted: boolean;
@@ -77,20 +79,22 @@ export const newDraft = ({ market, symbol = '', ...more }: AlertStart): Draft =>
   frequency: 'once',
   cooldownMinutes: 0,
   lastsDays: undefined,
+  keptExpiry: null,
   name: '',
   channels: [],
   isMuted: false,
   ...more,
 });
 
-/** Returns an existing alert as form state. Its expiry is chosen again. */
+/** Returns an existing alert as form state. An expiry that is over isn't kept: saving activates the alert. */
 export function draftOf(alert: Alert): Draft {
   const { condition, market, symbol, watchlistId, timeframe, frequency, cooldownMinutes, name, channels, isMuted } =
     alert;
   const parsed = parseCondition(condition);
   const { kind } = parsed;
   const place = watchlistId ? LIST + watchlistId : placeFor(kind, symbol ?? WHOLE);
-  const own = { timeframe, frequency, cooldownMinutes, name, channels, isMuted };
+  const keptExpiry = alert.state === 'expired' ? null : alert.expiresAt;
+  const own = { timeframe, frequency, cooldownMinutes, keptExpiry, name, channels, isMuted };
   return { ...newDraft({ market }), ...own, ...formOf(kind).fieldsOf(parsed), kind, place };
 }
 
@@ -102,7 +106,7 @@ export function neededOf(kind: ConditionKind): z.ZodMiniType {
 
 /** Returns the request; undefined while something is missing. */
 export function inputOf(draft: Draft): SaveAlertInput | undefined {
-  const { kind, market, place, timeframe, frequency, cooldownMinutes, lastsDays, name, channels, isMuted } = draft;
+  const { kind, market, place, timeframe, frequency, cooldownMinutes, lastsDays, keptExpiry, name } = draft;
   const { build, scope } = formOf(kind);
   const condition = build(draft);
   if (!condition || (scope !== 'screen' && place === '')) return undefined;
@@ -113,10 +117,10 @@ export function inputOf(draft: Draft): SaveAlertInput | undefined {
     timeframe,
     frequency,
     cooldownMinutes,
-    lastsDays: lastsDays ?? null,
+    ...(keptExpiry === null ? { lastsDays: lastsDays ?? null } : {}),
     name: name.trim(),
-    channels: [...channels],
-    isMuted,
+    channels: [...draft.channels],
+    isMuted: draft.isMuted,
   };
 }
 

@@ -14,6 +14,15 @@ export function frequencyName(kind: string, frequency: AlertFrequency): string {
   return kind === 'news' ? texts.everyStory : texts.everyEvent;
 }
 
+const [HOUR, DAY] = [60, 1_440];
+
+/** Returns a cooldown in its largest whole unit. */
+export function cooldownWords(minutes: number): string {
+  if (minutes === 0) return texts.noCooldown;
+  if (minutes % DAY === 0) return texts.forDays(minutes / DAY);
+  return minutes % HOUR === 0 ? texts.forHours(minutes / HOUR) : texts.forMinutes(minutes);
+}
+
 /** Returns what the chosen frequency means. */
 export function frequencyWhy(draft: Pick<Draft, 'kind' | 'frequency' | 'place'>): string {
   if (draft.frequency === 'once') return isOnMany(draft) ? texts.onceEach : texts.frequencyWhy.once;

@@ -23,7 +23,13 @@ const SUBSCRIPTION: NonNullable<BillingAnswer['subscription']> = {
 async function open(billing: Reply) {
   answerApi({ 'user/user-1/billing': billing, plans: { body: PLANS } });
   await show(
-    <BillingScreen search={{}} onOpen={() => {}} plansLink={<a href="/pricing">Plans</a>} invoices={<p>Invoices</p>} />,
+    <BillingScreen
+      search={{}}
+      onOpen={() => {}}
+      plansLink={<a href="/pricing">Plans</a>}
+      pausingOn={(plan) => <p>What pauses on {plan}</p>}
+      invoices={<p>Invoices</p>}
+    />,
   );
 }
 

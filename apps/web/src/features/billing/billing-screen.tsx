@@ -10,7 +10,8 @@ import type { BillingSearch } from './billing-search.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { billingPlansQuery, billingQuery, refreshBilling } from './queries.ts';
-import { isRunningSubscription, SubscriptionPanel } from './subscription-panel.tsx';
+import { isRunningSubscription } from './running.ts';
+import { SubscriptionPanel } from './subscription-panel.tsx';
 import { TestCheckoutPage } from './test-checkout.tsx';
 import { billingTexts as texts } from './texts/billing.ts';
 import { TransferNote } from './transfer-note.tsx';
@@ -21,6 +22,8 @@ export interface BillingScreenProps {
   onOpen: (path: string) => void;
   /** Leads to the plans. */
   plansLink: ReactNode;
+  /** What would pause on a plan, before it is taken. */
+  pausingOn: (plan: string) => ReactNode;
   /** The list of invoices. */
   invoices: ReactNode;
 }
@@ -32,7 +35,7 @@ export function BillingScreen({ search, ...rest }: BillingScreenProps) {
   return <Overview search={search} {...rest} />;
 }
 
-function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
+function Overview({ search, invoices, ...rest }: BillingScreenProps) {
   const { data, error, refetch } = useQuery(billingQuery(search.checkout !== undefined));
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-3 p-3 lg:p-4">
@@ -41,10 +44,10 @@ function Overview({ search, onOpen, plansLink, invoices }: BillingScreenProps) {
       {!data && !error && <Skeleton className="h-screen w-full" />}
       {data && !data.isOn && (
         <p className="text-reading text-pretty">
-          {texts.off} {plansLink}
+          {texts.off} {rest.plansLink}
         </p>
       )}
-      {data?.isOn && <Billing billing={data} search={search} onOpen={onOpen} plansLink={plansLink} />}
+      {data?.isOn && <Billing billing={data} search={search} {...rest} />}
       {data && (data.isOn || data.payments.length > 0) && (
         <>
           <PaymentList payments={data.payments} />
@@ -60,7 +63,8 @@ function Billing({
   search,
   onOpen,
   plansLink,
-}: Pick<BillingScreenProps, 'search' | 'onOpen' | 'plansLink'> & { billing: BillingAnswer }) {
+  pausingOn,
+}: Omit<BillingScreenProps, 'invoices'> & { billing: BillingAnswer }) {
   const { data } = useQuery(billingPlansQuery);
   const [step, setStep] = useState<Extract<CheckoutStep, { kind: 'transfer' }>>();
   const [isDone, setIsDone] = useState(false);
@@ -90,7 +94,7 @@ function Billing({
       )}
       {isDone && <DoneNote>{texts.changed}</DoneNote>}
       {step && <TransferNote step={step} currency={currency} />}
-      {isLive && <SubscriptionPanel subscription={subscription} plans={plans} onStep={take} />}
+      {isLive && <SubscriptionPanel subscription={subscription} plans={plans} pausingOn={pausingOn} onStep={take} />}
       {!isLive && !step && (
         <>
           {subscription?.status === 'incomplete' && subscription.provider === 'manual' && (

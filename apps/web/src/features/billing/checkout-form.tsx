@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   BILLING_LIMITS,
+  type BillingAddress,
   type BillingAnswer,
   type BillingProviderName,
   CheckoutRequest,
@@ -17,8 +18,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AddressFields, type TaxPlace } from './address-fields.tsx';
 import type { BillingSearch } from './billing-search.ts';
+import { useCheckoutQuote } from './checkout-quote.ts';
 import { likelyPlace } from './countries.ts';
-import { PlanFields, type WantedPlan } from './plan-fields.tsx';
+import { PlanFields, seatsOn, type WantedPlan } from './plan-fields.tsx';
 import { startCheckout } from './queries.ts';
 import { QuoteView } from './quote-view.tsx';
 import { billingTexts as texts } from './texts/billing.ts';
@@ -50,24 +52,31 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
     isHeld: provider === undefined,
     read: (data) => ({
       ...wanted,
-      ...{ currency, provider, coupon: textIn(data, 'coupon') },
-      address: {
-        ...{ name: textIn(data, 'address.name'), lines: textIn(data, 'address.lines') },
-        ...{ country: textIn(data, 'address.country'), state: textIn(data, 'address.state') },
-        ...{ postalCode: textIn(data, 'address.postalCode'), taxId: textIn(data, 'address.taxId') },
-      },
+      ...{ currency, provider, coupon: textIn(data, 'coupon') ?? null },
+      address: addressIn(data),
     }),
     onSubmit: async (request) => onStep(await startCheckout(request)),
   });
+  const shown = useCheckoutQuote({ ...wanted, currency, coupon, ...place });
+  const refused = Object.values(shown.flaws);
   return (
     <Panel title={texts.subscribe}>
       <Form
-        form={form}
+        form={{
+          ...form,
+          errors: { ...shown.flaws, ...form.errors },
+          announced: form.announced.length > 0 ? form.announced : refused,
+        }}
         submitLabel={texts.next[provider ?? 'stripe']}
         busyLabel={texts.opening}
         className="flex flex-col gap-6 p-3"
       >
-        <PlanFields plans={plans} wanted={wanted} onWanted={(change) => setWanted({ ...wanted, ...change })} />
+        <PlanFields
+          plans={plans}
+          wanted={wanted}
+          usualSeats={search.seats ?? 1}
+          onWanted={(change) => setWanted({ ...wanted, ...change })}
+        />
         <div className="flex flex-col gap-1">
           <p className="text-body font-medium">{texts.currency}</p>
           <Segmented
@@ -86,6 +95,7 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
+          onChange={() => setCoupon(null)}
           onBlur={({ target }) => setCoupon(target.value.trim() || null)}
         />
         {takers.length > 1 && provider && (
@@ -100,7 +110,7 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
           </div>
         )}
         {provider === undefined && <p className="text-body text-quiet">{texts.noProvider(currency)}</p>}
-        <QuoteView request={{ ...wanted, currency, coupon, ...place }} />
+        <QuoteView shown={shown} period={wanted.period} />
         <p className="text-dense text-pretty text-quiet">
           {texts.noCard}{' '}
           <Link to="/terms-and-conditions" hash="paid-plans" className="underline underline-offset-2">
@@ -114,11 +124,21 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
 
 function firstWanted(plans: readonly Plan[], { plan, period = 'month', seats = 1 }: BillingSearch): WantedPlan {
   const found = plans.find(({ key }) => key === plan) ?? plans[0];
-  return { plan: found?.key ?? '', period, seats };
+  return { plan: found?.key ?? '', period, seats: seatsOn(found, seats) };
 }
 
-/** Returns a field's text; null where it is empty. */
-function textIn(data: FormData, name: string): string | null {
+/** Returns the address of a form; required fields that are empty are missing, among them India's states. */
+function addressIn(data: FormData): Record<keyof BillingAddress, string | null | undefined> {
+  const country = textIn(data, 'address.country');
+  return {
+    ...{ name: textIn(data, 'address.name'), lines: textIn(data, 'address.lines'), country },
+    state: textIn(data, 'address.state') ?? (country === 'IN' ? undefined : null),
+    ...{ postalCode: textIn(data, 'address.postalCode'), taxId: textIn(data, 'address.taxId') ?? null },
+  };
+}
+
+/** Returns a field's text; undefined where it is empty. */
+function textIn(data: FormData, name: string): string | undefined {
   const value = data.get(name);
-  return typeof value === 'string' && value.trim() !== '' ? value : null;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

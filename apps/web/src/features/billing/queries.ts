@@ -7,6 +7,7 @@ import {
   type ChangeQuoteRequest,
   CheckoutAnswer,
   type CheckoutRequest,
+  type CheckoutStep,
   PlansAnswer,
   type QuoteRequest,
   TestCheckoutAnswer,
@@ -72,8 +73,12 @@ export const refreshBilling = () => changed(api.post(billingPath('/refresh'), un
 export const endTestPayment = (id: string, request: TestPaymentRequest) =>
   changed(api.post(billingPath(`/test-checkouts/${encodeURIComponent(id)}`), request, BillingAnswer));
 
-export const startCheckout = async (request: CheckoutRequest) =>
-  (await api.post(billingPath('/checkout'), request, CheckoutAnswer)).step;
+/** Begins a checkout. The server has stored its address: who comes back finds it in the form. */
+export async function startCheckout(request: CheckoutRequest): Promise<CheckoutStep> {
+  const { step } = await api.post(billingPath('/checkout'), request, CheckoutAnswer);
+  queryClient.setQueryData(KEY, (known?: BillingAnswer) => known && { ...known, address: request.address });
+  return step;
+}
 
 export const changePlan = async (request: ChangePlanRequest) =>
   (await api.post(billingPath('/change'), request, CheckoutAnswer)).step;

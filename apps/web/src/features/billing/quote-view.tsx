@@ -1,24 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BillingQuote, QuoteRequest } from '@wickwise/contract';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { type AmountLine, AmountLines, amountText } from './amounts.tsx';
-import { quoteQuery } from './queries.ts';
+import type { ShownQuote } from './checkout-quote.ts';
 import { billingTexts as texts } from './texts/billing.ts';
 
 /** What a subscription costs, with tax, before anything is agreed. */
-export function QuoteView({ request }: { request: QuoteRequest }) {
-  const isAsked = request.country !== '' && request.plan !== '';
-  const { data, error, isPlaceholderData } = useQuery({
-    ...quoteQuery(request),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  });
+export function QuoteView({ shown, period }: { shown: ShownQuote; period: QuoteRequest['period'] }) {
+  const { isAsked, isFetching, quote, error } = shown;
   return (
-    <section aria-label={texts.summary} aria-busy={isPlaceholderData} className="border border-hairline p-3">
+    <section aria-label={texts.summary} aria-busy={isFetching} className="border border-hairline p-3">
       <h3 className="mb-2 text-body font-semibold">{texts.summary}</h3>
       {!isAsked && <p className="min-h-24 text-body text-quiet">{texts.countryFirst}</p>}
       {isAsked && error && <FailureNote error={error} />}
-      {isAsked && !error && <div className="min-h-24">{data && <Lines quote={data} period={request.period} />}</div>}
+      {isAsked && !error && <div className="min-h-24">{quote && <Lines quote={quote} period={period} />}</div>}
     </section>
   );
 }

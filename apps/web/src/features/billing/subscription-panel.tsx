@@ -5,24 +5,20 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { amountText, DayText } from './amounts.tsx';
-import { ChangePlan } from './change-plan.tsx';
+import { ChangePlan, type ChangePlanProps } from './change-plan.tsx';
 import { cancelSubscription, managePayment, resumeSubscription } from './queries.ts';
 import { billingTexts as texts } from './texts/billing.ts';
 
-const ENDED: readonly Subscription['status'][] = ['canceled', 'expired', 'incomplete'];
 const DUE: readonly Subscription['status'][] = ['past_due', 'halted'];
 
-/** Returns whether a subscription runs: another can't be begun beside it. */
-export const isRunningSubscription = ({ status }: Subscription): boolean => !ENDED.includes(status);
-
-export interface SubscriptionPanelProps {
+export interface SubscriptionPanelProps extends Pick<ChangePlanProps, 'pausingOn'> {
   subscription: Subscription;
   plans: readonly Plan[];
   onStep: (step: CheckoutStep) => void;
 }
 
 /** The running subscription: what it costs next, and everything that can be done with it. */
-export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ subscription, plans, pausingOn, onStep }: SubscriptionPanelProps) {
   const [isChanging, setIsChanging] = useState(false);
   const { planName, currency, period, seats, status, periodEnd, nextTotal, nextPlanName, method } = subscription;
   const isDue = DUE.includes(status);
@@ -81,6 +77,7 @@ export function SubscriptionPanel({ subscription, plans, onStep }: SubscriptionP
         <ChangePlan
           subscription={subscription}
           plans={plans.filter(({ prices }) => prices.some((price) => price.currency === currency))}
+          pausingOn={pausingOn}
           onStep={(step) => {
             setIsChanging(false);
             onStep(step);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,13 +17,19 @@ const clock = (minute: number): string =>
 export function QuietPanel() {
   const { data } = useQuery(channelsQuery);
   const { mutate, error } = useMutation({ mutationFn: keepQuietHours });
+  const [isRefused, setIsRefused] = useState(false);
   const hours = data?.quietHours ?? null;
+  const keep = (next: typeof hours): void => {
+    const isEmpty = next !== null && next.from === next.to; // no quiet hours at all
+    setIsRefused(isEmpty);
+    if (!isEmpty) mutate(next);
+  };
   const choice = (label: string, end: 'from' | 'to') =>
     hours && (
       <Select
         label={label}
         value={String(hours[end])}
-        onChange={(next) => mutate({ ...hours, [end]: Number(next) })}
+        onChange={(next) => keep({ ...hours, [end]: Number(next) })}
         options={withOwn(hours[end]).map((value) => ({ value: String(value), label: clock(value) }))}
       />
     );
@@ -34,7 +41,7 @@ export function QuietPanel() {
           about={texts.quietAbout}
           isOn={hours !== null}
           isDisabled={!data}
-          onChange={(isOn) => mutate(isOn ? NIGHT : null)}
+          onChange={(isOn) => keep(isOn ? NIGHT : null)}
         />
         {hours && (
           <div className="flex flex-wrap gap-3">
@@ -42,6 +49,9 @@ export function QuietPanel() {
             {choice(texts.to, 'to')}
           </div>
         )}
+        <p role="alert" className="text-body text-error empty:hidden">
+          {(isRefused || (hours !== null && hours.from === hours.to)) && texts.quietSame}
+        </p>
         {error && <ErrorNote error={error} fallback={texts.changeFailed} />}
       </div>
     </Panel>

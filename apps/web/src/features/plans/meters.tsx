@@ -11,9 +11,16 @@ const isUsed = (kind: string, used: OwnPlan['used']): kind is UsedKind => Object
 /** A share from which a meter warns. */
 const NEAR = 0.8;
 
+export interface MetersProps {
+  plan: OwnPlan;
+  /** Seats of the running subscription: the plan may have more. */
+  paidSeats?: number | undefined;
+}
+
 /** What is used of each limit, with what is left until counts begin again. */
-export function Meters({ plan }: { plan: OwnPlan }) {
-  const { limits, used } = plan;
+export function Meters({ plan, paidSeats = Number.POSITIVE_INFINITY }: MetersProps) {
+  const { used } = plan;
+  const limits = { ...plan.limits, seats: fewer(plan.limits.seats, paidSeats) };
   return (
     <ul className="grid gap-x-8 gap-y-4 p-3 sm:grid-cols-2">
       {SHOWN_LIMITS.map((kind) => {
@@ -41,6 +48,11 @@ export function Meters({ plan }: { plan: OwnPlan }) {
       })}
     </ul>
   );
+}
+
+function fewer(ofPlan: number | null, paid: number): number | null {
+  const seats = Math.min(ofPlan ?? Number.POSITIVE_INFINITY, paid);
+  return Number.isFinite(seats) ? seats : null;
 }
 
 const isCounted = (kind: string): boolean => kind.endsWith('PerDay') || kind.endsWith('PerMonth');

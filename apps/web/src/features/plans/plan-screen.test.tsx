@@ -2,12 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeptThings, OwnPlan } from '@wickwise/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { OWN_PLAN, PLANS } from '../../testing/plans.ts';
 import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
-import { PlanScreen } from './plan-screen.tsx';
+import { PlanScreen, type PlanScreenProps } from './plan-screen.tsx';
 
 const KEPT: KeptThings = {
   limits: { alerts: 1, strategies: null, symbols: null },
@@ -18,7 +20,11 @@ const KEPT: KeptThings = {
   ...{ strategies: [], symbols: [] },
 };
 
-async function open(plan: Reply | Partial<OwnPlan>, answers: Readonly<Record<string, Reply>> = {}) {
+async function open(
+  plan: Reply | Partial<OwnPlan>,
+  answers: Readonly<Record<string, Reply>> = {},
+  paid?: PlanScreenProps['paid'],
+) {
   const isReply = typeof plan === 'function' || typeof plan === 'string' || 'status' in plan;
   const asked = answerApi({
     ...answers,
@@ -27,7 +33,7 @@ async function open(plan: Reply | Partial<OwnPlan>, answers: Readonly<Record<str
     'user/user-1/plan': isReply ? (plan as Reply) : { body: { ...OWN_PLAN, ...plan } },
     plans: { body: PLANS },
   });
-  await show(<PlanScreen alertWords={(id) => `Alert ${id}`} />);
+  await show(<PlanScreen alertWords={(id) => `Alert ${id}`} paid={paid} />);
   return asked;
 }
 
@@ -46,6 +52,27 @@ describe('the page of one’s plan', () => {
   it('shows a limit of seats without a meter to everybody else', async () => {
     await open({});
     expect((await screen.findByText('Seats')).parentElement?.textContent).toBe('Seats1');
+  });
+
+  it('says of a renewing plan when that is and which seats are paid for, and its state in words', async () => {
+    const renewsAt = Date.now() + 86_400_000;
+    const until = renewsAt + 7 * 86_400_000; // with days for a late payment
+    const grant = { id: 'g', planKey: 'team', planName: 'Team', reason: 'trial', note: 'Team, trialing' } as const;
+    const grants = [
+      { ...grant, startsAt: 0, endsAt: until },
+      { ...grant, id: 'h', reason: 'paid' as const, note: 'Team, expired', startsAt: 0, endsAt: 1 },
+      { ...grant, id: 'i', reason: 'paid' as const, note: 'Squad, authenticated', startsAt: 0, endsAt: 1 },
+    ];
+    const limits = { ...OWN_PLAN.limits, seats: 500 };
+    const team = { planKey: 'team', planName: 'Team', until, limits, grants };
+    await open(team, {}, { planKey: 'team', seats: 3, renewsAt });
+    const renews = `Renews on ${formatDay(renewsAt, readerZone.get())}`;
+    expect(await screen.findAllByText(renews)).toHaveLength(2);
+    expect(screen.queryByText(new RegExp(formatDay(until, readerZone.get())))).toBeNull();
+    expect(screen.getByText('Seats').parentElement?.textContent).toBe('Seats3');
+    screen.getByText('Team, Trial');
+    screen.getByText('Team, Ended');
+    screen.getByText('Squad');
   });
 
   it('lets the reader choose what goes on, as many as there is room for', async () => {

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, type User } from '@wickwise/contract';
+import type { ReactNode } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,8 +10,14 @@ import { profileTexts } from './texts/profile.ts';
 
 const texts = profileTexts.data;
 
+export interface DataPanelProps {
+  user: User;
+  /** What becomes of a paid plan when the account is deleted. */
+  planNote: ReactNode;
+}
+
 /** Download and deletion of the account's data. */
-export function DataPanel({ user }: { user: User }) {
+export function DataPanel({ user, planNote }: DataPanelProps) {
   const download = async (): Promise<void> => saveFile(texts.exportFile, await exportData());
   return (
     <Panel title={texts.title}>
@@ -30,7 +37,11 @@ export function DataPanel({ user }: { user: User }) {
         >
           {(close) => (
             <PasswordAgain
-              note={texts.deleteNote}
+              note={
+                <>
+                  {texts.deleteNote} {planNote}
+                </>
+              }
               submitLabel={texts.deleteButton}
               look="danger"
               onSubmit={deleteAccount}

@@ -3,6 +3,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { signOutDevice, signOutEverywhere } from './calls.ts';
+import { deviceWords } from './device-words.ts';
 import { Listing } from './listing.tsx';
 import { devicesQuery } from './queries.ts';
 import { profileTexts } from './texts/profile.ts';
@@ -23,7 +24,7 @@ export function DevicesPanel({ onSignedOut }: { onSignedOut: () => void }) {
           <>
             <p className="min-w-0 flex-1 basis-48">
               <span className="block font-medium break-words">
-                {device}
+                {deviceWords(device)}
                 {isCurrent && <span className="font-normal text-accent-ink"> · {texts.current}</span>}
               </span>
               <span className="text-dense text-quiet">
@@ -31,7 +32,7 @@ export function DevicesPanel({ onSignedOut }: { onSignedOut: () => void }) {
               </span>
             </p>
             {!isCurrent && (
-              <ActButton onAct={() => signOutDevice(id)} label={texts.signOutLabel(device)}>
+              <ActButton onAct={() => signOutDevice(id)} label={texts.signOutLabel(deviceWords(device))}>
                 {texts.signOut}
               </ActButton>
             )}

@@ -1,4 +1,5 @@
 import { PasswordAgainRequest } from '@wickwise/contract';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useUser } from '../../lib/user.ts';
 import { Form, type FormProps } from '../../ui/form.tsx';
@@ -8,7 +9,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { profileTexts as texts } from './texts/profile.ts';
 
 export interface PasswordAgainProps extends Pick<FormProps, 'submitLabel' | 'look'> {
-  note?: string;
+  note?: ReactNode;
   onSubmit: (body: z.output<typeof PasswordAgainRequest>) => Promise<unknown>;
   onCancel: () => void;
 }

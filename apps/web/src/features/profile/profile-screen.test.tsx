@@ -32,7 +32,7 @@ async function showProfile(
     [`user/${USER_ID}/security-events`]: { body: { events: [], totalCount: 0 } },
     [`user/${USER_ID}`]: { body: { user: testUser(change) } },
   });
-  await show(<ProfileScreen onSignedOut={onSignedOut} />);
+  await show(<ProfileScreen onSignedOut={onSignedOut} planNote="Your plan ends." />);
   await screen.findByRole('heading', { name: 'Personal details' });
   return { asked, onSignedOut };
 }
@@ -84,6 +84,7 @@ describe('the profile', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account: Delete account' }));
     expect(screen.queryByLabelText('Your password')).toBeNull();
+    screen.getByText(/Your plan ends\./);
   });
 
   it('shows the recovery codes until they are kept, though the account has changed meanwhile', async () => {

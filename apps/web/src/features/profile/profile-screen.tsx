@@ -4,7 +4,7 @@ import { userQuery } from '../../lib/user.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
-import { DataPanel } from './data-panel.tsx';
+import { DataPanel, type DataPanelProps } from './data-panel.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
@@ -13,8 +13,12 @@ import { SignInPanel } from './sign-in-panel.tsx';
 import { profileTexts as texts } from './texts/profile.ts';
 import { YouPanel } from './you-panel.tsx';
 
+export interface ProfileScreenProps extends Pick<DataPanelProps, 'planNote'> {
+  onSignedOut: () => void;
+}
+
 /** The user's account: name, log-in, devices, data. */
-export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
+export function ProfileScreen({ onSignedOut, planNote }: ProfileScreenProps) {
   const { data: user, error, refetch } = useQuery(userQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-3 p-3 lg:p-4 xl:max-w-[110rem]">
@@ -40,7 +44,7 @@ export function ProfileScreen({ onSignedOut }: { onSignedOut: () => void }) {
             <div>
               <YouPanel user={user} />
               <SignInPanel user={user} />
-              <DataPanel user={user} />
+              <DataPanel user={user} planNote={planNote} />
             </div>
             <div>
               <DevicesPanel onSignedOut={onSignedOut} />

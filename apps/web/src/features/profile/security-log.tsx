@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { deviceWords } from './device-words.ts';
 import { Listing } from './listing.tsx';
 import { EVENTS_PAGE_SIZE, securityEventsQuery } from './queries.ts';
 import { securityEventWords } from './security-event-words.ts';
@@ -25,7 +26,7 @@ export function SecurityLog() {
               {securityEventWords.eventText(kind, times, sentence)} <span className="text-quiet">{detail}</span>
             </p>
             <p className="text-dense text-quiet">
-              {[device, address].filter(Boolean).join(' · ')} · <Moment atMs={at} />
+              {[device && deviceWords(device), address].filter(Boolean).join(' · ')} · <Moment atMs={at} />
             </p>
           </>
         )}

@@ -15,15 +15,20 @@ export function FilePicker({ files, onFiles, onBusy }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [under, setUnder] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [renamed, setRenamed] = useState<readonly string[]>([]);
   const add = async (chosen: readonly File[]): Promise<void> => {
     setProblem(undefined);
+    setRenamed([]);
     onBusy(true);
     let room = TICKET_LIMITS.files - files.length;
     for (const file of chosen) {
       setUnder(file.name);
-      const refusal = room <= 0 ? texts.tooMany(TICKET_LIMITS.files) : await upload(file, onFiles);
-      if (refusal) setProblem(refusal);
+      const done = room <= 0 ? { refusal: texts.tooMany(TICKET_LIMITS.files) } : await upload(file, onFiles);
+      if (done.refusal !== undefined) setProblem(done.refusal);
       else room--;
+      const { name } = done;
+      if (name && endingOf(name) !== endingOf(file.name))
+        setRenamed((known) => [...known, texts.renamed(file.name, name)]);
     }
     setUnder(undefined);
     onBusy(false);
@@ -64,6 +69,11 @@ export function FilePicker({ files, onFiles, onBusy }: FilePickerProps) {
           {texts.uploading(under)}
         </p>
       )}
+      <ul role="status" className="text-dense text-pretty break-words text-warn empty:hidden">
+        {renamed.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {problem && <FailureNote error={new Error(problem)} />}
       {files.length > 0 && (
         <ul className="flex flex-col gap-1">
@@ -87,14 +97,21 @@ export function FilePicker({ files, onFiles, onBusy }: FilePickerProps) {
   );
 }
 
-/** Uploads a file. Returns a sentence where it isn't accepted. */
-async function upload(file: File, onFiles: FilePickerProps['onFiles']): Promise<string | undefined> {
-  if (file.size > TICKET_LIMITS.fileBytes) return texts.tooLarge(file.name, TICKET_LIMITS.fileBytes / MEGABYTE);
+/** Uploads a file. Returns its name there, or a sentence where it isn't accepted. */
+async function upload(
+  file: File,
+  onFiles: FilePickerProps['onFiles'],
+): Promise<{ name?: string; refusal?: string | undefined }> {
+  if (file.size > TICKET_LIMITS.fileBytes)
+    return { refusal: texts.tooLarge(file.name, TICKET_LIMITS.fileBytes / MEGABYTE) };
   try {
     const uploaded = await uploadTicketFile(file);
     onFiles((known) => [...known, uploaded]);
-    return undefined;
+    return { name: uploaded.name };
   } catch (error) {
-    return texts.fileFailed(file.name, (error as Error).message);
+    return { refusal: texts.fileFailed(file.name, (error as Error).message) };
   }
 }
+
+/** Returns the ending of a file's name; the server's is that of what the file contains. */
+const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg');

@@ -101,6 +101,19 @@ describe('the support screen', () => {
     expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveProperty('value', 'Why?');
   });
 
+  it('says under which name a file is attached whose content isn’t what its name says', async () => {
+    const reply = (name: string) => ({ status: 201, body: { file: { ...FILE, id: `${FILE.id}${name}`, name } } });
+    await showSupport({
+      'POST user/user-1/ticket-files?name=bad.exe': reply('bad.txt'),
+      'POST user/user-1/ticket-files?name=a.JPEG': reply('a.jpg'),
+    });
+    const input = screen.getByLabelText('Files');
+    await userEvent.upload(input, [new File(['MZ'], 'bad.exe'), new File(['x'], 'a.JPEG')], { applyAccept: false });
+    await screen.findByText('a.jpg');
+    screen.getByText('bad.exe is attached as bad.txt: its content isn’t what its name says.');
+    expect(screen.queryByText(/a\.JPEG is attached/)).toBeNull();
+  });
+
   it('uploads files as they are chosen, and says at once what isn’t accepted', async () => {
     const { asked } = await showSupport({
       'POST user/user-1/ticket-files?name=page.png': refusal(400, 'Only PNG.'),

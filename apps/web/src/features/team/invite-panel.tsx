@@ -27,7 +27,13 @@ export function InvitePanel({ team }: { team: Team }) {
     <Panel title={texts.invite}>
       <div className="flex flex-col gap-4 p-3">
         <Form
-          form={form}
+          form={{
+            ...form,
+            submit: (event) => {
+              setLink(undefined); // what was done before is no answer to this one
+              form.submit(event);
+            },
+          }}
           submitLabel={texts.inviteSubmit}
           aria-label={texts.invite}
           className="flex max-w-md flex-col gap-4"

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Team } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { answerApi, type Reply } from '../../testing/fake-api.ts';
+import { type Answer, answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { TeamScreen } from './team-screen.tsx';
@@ -49,6 +49,23 @@ describe('the screen of a team', () => {
     expect(asked).not.toContain('DELETE user/user-1/team/members/user-2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(asked).toContain('DELETE user/user-1/team/members/user-2');
+  });
+
+  it('shows no earlier link beside the refusal of the next invitation', async () => {
+    const replies: Reply[] = [
+      { body: { team: TEAM, canCreate: false, token: TOKEN } },
+      refusal(402, 'Your plan allows 3 seats.'),
+    ];
+    await showTeam({
+      'POST user/user-1/team/invitations': () => replies.shift() as Answer,
+      'user/user-1/team': { body: { team: TEAM, canCreate: false } },
+    });
+    await userEvent.type(await screen.findByLabelText('Email'), 'new@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText(/^Invitation created/);
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText(/Your plan allows 3 seats/);
+    expect(screen.queryByText(/^Invitation created/)).toBeNull();
   });
 
   it('shows the link of a new invitation', async () => {

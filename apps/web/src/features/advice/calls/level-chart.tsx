@@ -69,7 +69,7 @@ export function LevelChart({ about, bars, levels, priceText, fills = [], markedA
     ...fills.map(({ price }) => price),
   ]);
   const labels = drawn.map(({ name, price }) => `${name} ${priceText(price)}`);
-  const inner = Math.max(0, width - INDENT - LETTER * Math.max(...labels.map(({ length }) => length)));
+  const inner = Math.max(0, width - INDENT - LETTER * Math.max(0, ...labels.map(({ length }) => length)));
   const step = bars.length > 0 ? inner / bars.length : inner;
   const { least = 0, greatest = 1 } = range ?? {};
   const toY = (price: number): number => EDGE + (HEIGHT - 2 * EDGE) * (1 - shareOf(price, least, greatest));

@@ -1,4 +1,5 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
+import { pluralCategory } from '@wickwise/analytics';
 import { grouped } from '../../../lib/digits.ts';
 
 export const alertTexts = {
@@ -49,6 +50,8 @@ export const alertTexts = {
   tested: 'इस अलर्ट के चैनलों से टेस्ट भेजा जा रहा है।',
   testsUsed: (tests: number, minutes: number) => `आपने ${grouped(minutes)} मिनट में ${grouped(tests)} टेस्ट भेजे हैं। थोड़ी देर बाद फिर कोशिश करें।`,
   remove: 'हटाएँ',
+  removeTitle: 'यह अलर्ट हटाएँ?',
+  removeAbout: (alert: string) => `${alert}। इसका इतिहास भी हट जाएगा।`,
   removed: 'अलर्ट हटा दिया गया।',
   undo: 'वापस लें',
   created: (text: string) => `अलर्ट एक्टिव: ${text}।`,
@@ -81,8 +84,14 @@ export const alertTexts = {
   everyStory: 'हर खबर',
   everyStoryWhy: 'हर नई खबर पर ट्रिगर होता है। दस मिनट के भीतर की खबरें एक ही मैसेज में आती हैं।',
   cooldown: 'कूलडाउन',
-  minutes: 'मिनट',
+  cooldownOf: (duration: string) => `कूलडाउन ${duration}`,
+  noCooldown: 'कोई नहीं',
+  forMinutes: (count: number) => `${grouped(count)} मिनट`,
+  forHours: (count: number) => pluralCategory('hi', count) === 'one' ? `${grouped(count)} घंटा` : `${grouped(count)} घंटे`,
+  forDays: (count: number) => `${grouped(count)} दिन`,
   lasts: 'समाप्ति',
+  expiry: 'समाप्ति',
+  otherExpiry: 'कभी नहीं, या कुछ दिनों बाद',
   days: 'दिन',
   name: 'नाम',
   optional: 'वैकल्पिक',

@@ -44,6 +44,7 @@ export const channelTexts = textsOf({
     pushRefused: 'Push is blocked. Allow notifications in your browser settings.',
     quiet: 'Quiet hours',
     quietSwitch: 'Pause messages at night',
+    quietSame: 'Quiet hours need a different start and end. Choose another time.',
     quietAbout: 'Paused messages are sent together after quiet hours. The app shows alerts at once.',
     from: 'From',
     to: 'to',

@@ -76,6 +76,9 @@ export const profileTexts = {
   },
   devices: {
     title: 'डिवाइस',
+    on: (browser: string, system: string) => `${browser} (${system})`,
+    unknown: 'अज्ञात डिवाइस',
+    unknownBrowser: 'अज्ञात ब्राउज़र',
     current: 'यही डिवाइस',
     used: 'पिछली बार इस्तेमाल',
     signOut: 'लॉग आउट करें',

@@ -79,6 +79,9 @@ export const profileTexts = textsOf({
     },
     devices: {
       title: 'Devices',
+      on: (browser: string, system: string) => `${browser} on ${system}`,
+      unknown: 'Unknown device',
+      unknownBrowser: 'Unknown browser',
       current: 'this device',
       used: 'last used',
       signOut: 'Log out',

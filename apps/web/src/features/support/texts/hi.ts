@@ -51,6 +51,7 @@ export const supportTexts = {
   addFiles: 'फ़ाइलें जोड़ें',
   uploading: (name: string) => `${name} अपलोड हो रही है`,
   removeFile: (name: string) => `${name} हटाएँ`,
+  renamed: (name: string, as: string) => `${name} को ${as} नाम से जोड़ा गया: इसकी सामग्री नाम से मेल नहीं खाती।`,
   tooMany: (count: number) => `एक मैसेज में ज़्यादा से ज़्यादा ${grouped(count)} फ़ाइलें हो सकती हैं।`,
   tooLarge: (name: string, megabytes: number) => `${name} ${grouped(megabytes)} MB से बड़ी है।`,
   fileFailed: (name: string, reason: string) => `${name}: ${reason}`,

@@ -53,6 +53,7 @@ export const supportTexts = textsOf({
     addFiles: 'Add files',
     uploading: (name: string) => `Uploading ${name}`,
     removeFile: (name: string) => `Remove ${name}`,
+    renamed: (name: string, as: string) => `${name} is attached as ${as}: its content isn’t what its name says.`,
     tooMany: (count: number) => `A message has at most ${grouped(count)} files.`,
     tooLarge: (name: string, megabytes: number) => `${name} is larger than ${grouped(megabytes)} MB.`,
     fileFailed: (name: string, reason: string) => `${name}: ${reason}`,
