@@ -93,7 +93,7 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   },
   'POST admin/billing/test-clock': { silent: 'moves the clock of test payments alone, by which nobody is charged' },
   'POST admin/payments/:paymentId/refund': {
-    kind: 'payment-refunded',
+    ...{ kind: 'payment-refunded', detail: expect.stringMatching(/^payment [\da-f-]{36}, 100$/) },
     send: async (send, { userId }) => {
       const own = `user/${userId}/billing`;
       const wanted = { plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' };

@@ -96,7 +96,7 @@ export async function startBilling(
       await api.register(webhookRoutes, { webhooks });
       await api.register(billingOperatorRoutes, {
         operations,
-        note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),
+        note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
       });
     },
   };

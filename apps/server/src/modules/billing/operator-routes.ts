@@ -23,6 +23,7 @@ export interface BillingOperatorDeps {
     userId: string,
     kind: Extract<SecurityEventKind, `payment-${string}`>,
     address: string,
+    detail: string,
   ) => Promise<void>;
 }
 
@@ -42,7 +43,10 @@ export const billingOperatorRoutes: FastifyPluginAsyncZod<BillingOperatorDeps> =
     schema: { tags, params: SubscriptionPath, body: MarkPaidRequest, response: { 200: AdminSubscription } },
     handler: (request) => {
       const { userId } = callerOf(request);
-      return operations.markPaid(request.params.subscriptionId, (tx) => note(tx, userId, 'payment-marked', request.ip));
+      const { subscriptionId } = request.params;
+      return operations.markPaid(subscriptionId, (tx) =>
+        note(tx, userId, 'payment-marked', request.ip, `subscription ${subscriptionId}`),
+      );
     },
   });
 
@@ -51,8 +55,11 @@ export const billingOperatorRoutes: FastifyPluginAsyncZod<BillingOperatorDeps> =
     schema: { tags, params: PaymentPath, body: RefundRequest, response: { 200: AdminSubscription } },
     handler: (request) => {
       const { userId } = callerOf(request);
-      return operations.refund(request.params.paymentId, request.body, (tx) =>
-        note(tx, userId, 'payment-refunded', request.ip),
+      const { params, body } = request;
+      // the smallest unit of the payment's currency
+      const detail = `payment ${params.paymentId}, ${body.amount ?? 'all that was left'}`;
+      return operations.refund(params.paymentId, body, (tx) =>
+        note(tx, userId, 'payment-refunded', request.ip, detail),
       );
     },
   });
