@@ -187,7 +187,7 @@ const WITHOUT_PRICES: readonly string[] = [
   ...['plan-inquiries', 'plans', 'user/:id/plan', 'user/:id/billing', 'billing/', 'user/:id/invoices', 'user/:id/team'],
   ...['user/:id/watchlists', 'user/:id/strategies', 'strategies/check', 'user/whatsnew/read', 'screener/attributes'],
   ...['user/:id/notices/read', 'user/:id/shared-links/', 'user/:id/providers', 'user/:id/connections'],
-  ...['live-prices/', 'previews/lesson', 'practice/answer', 'user/:id/practice', 'status'],
+  ...['live-prices/', 'previews/lesson', 'practice/answer', 'user/:id/practice', 'user/:id/lessons-read', 'status'],
 ];
 /** Calls that only remove something of the caller's own, or try to. */
 const REMOVALS: readonly string[] = [
