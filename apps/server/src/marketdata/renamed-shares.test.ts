@@ -68,8 +68,9 @@ describe('an ISIN under another symbol', () => {
       ['RELIANCE', true],
     ]);
     expect((await acceptedRenames(db)).listed).toEqual([]);
-    for (const { id } of proposals) expect(await decideProposal(db, id, 'accepted')).toBe(true);
-    expect(await decideProposal(db, proposals[0]?.id ?? '', 'dismissed')).toBe(false);
+    for (const { id, from, to } of proposals)
+      expect(await decideProposal(db, id, 'accepted')).toEqual({ market: 'Indian_Equity', from, to });
+    expect(await decideProposal(db, proposals[0]?.id ?? '', 'dismissed')).toBeUndefined();
     const { listed, ofCatalogue } = await acceptedRenames(db);
     expect(listed).toMatchObject([{ from: '20MICRONS', to: 'MICRONS20' }]);
     expect([...ofCatalogue]).toEqual([['Indian_Equity:RELIANCE', 'RELIANCENEW']]);
