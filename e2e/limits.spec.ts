@@ -186,6 +186,6 @@ test('seats: nobody more is invited, in Hindi too', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('locale', JSON.stringify({ language: 'hi' })));
   await page.goto(`${server.url}/dashboard/team`);
   await invite('mira@example.com', 'निमंत्रण भेजें');
-  await expect(page.getByRole('alert').filter({ hasText: '2 सीटें मिलती हैं; 2 भरी हैं' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '2 सीटें मिलती हैं; खुले निमंत्रण मिलाकर 2 भरी हैं' })).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'प्लान खोलें' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_LIMITS } from './accounts.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 const { nameLength, emailLength, passwordMinLength, passwordMaxLength } = ACCOUNT_LIMITS;
 

@@ -6,9 +6,10 @@ import { CHANNEL_KINDS } from './channels.ts';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { PriceGrid, ScanTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
+import { NameText } from './name-text.ts';
 import { screenPlace } from './screener.ts';
 import { Strategy } from './strategies.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Only once; once per bar; or once per bar close. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 /**
  * Channels besides the app: English names, the button that adds one, its requirement (none, a browser permission, the

@@ -3,7 +3,8 @@ import { CHART_LIMITS, CHART_NEWS, CHART_SCALES, SIGNAL_KINDS } from './chart-ch
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ChartTimeframeName } from './instruments.ts';
 import { MarketName } from './markets.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 const line = (maxLength: number) =>
   NameText.check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, texts.oneLine));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './country-code.ts';
 import { MarketName } from './markets.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const EXPERT_LIMITS = {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { UserPath } from './account-forms.ts';
 import { PageQuery } from './account-security.ts';
 import { AdminQuery } from './admin.ts';
+import { NameText } from './name-text.ts';
 import { PLAN_CURRENCIES } from './plans.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 
 export const INVOICE_KINDS = ['invoice', 'credit-note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];

@@ -2,9 +2,10 @@ import { MARKETS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
+import { NameText } from './name-text.ts';
 import { NewsState } from './news.ts';
 import { NewsLanguage } from './news-keys.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 
 export const NEWS_SOURCE_LIMITS = {
   /** Longest excerpt that a source may have. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
+import { NameText } from './name-text.ts';
 import { GRANT_REASONS, PLAN_CURRENCIES, PLAN_PERIODS, Plan, PlanLimits } from './plans.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 
 const line = (longest: number) => NameText.check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
 const PlanKey = line(40).check(z.minLength(1));

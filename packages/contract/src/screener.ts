@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { InstrumentView, ScanTimeframeName } from './instruments.ts';
 import { LOOPBACKS } from './loopback.ts';
 import { DataBadge, MarketName } from './markets.ts';
+import { NameText } from './name-text.ts';
 import { ScanPreset, Strategy, StrategyCondition } from './strategies.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 
 export const SCREEN_LIMITS = {
   /** Maximum symbols of a screen, in place of a whole market. */

@@ -2,7 +2,8 @@ import { MARKETS, type Market } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { CHANNEL_KINDS, type ChannelKind } from './channels.ts';
 import { DataBadge } from './markets.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 /** What the status page measures: answers of the API, each market's prices, scans, and messages by kind of channel. */
 export type StatusPart = 'api' | 'scan' | `feed.${Market}` | `delivery.${ChannelKind}`;

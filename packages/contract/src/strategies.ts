@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { ScanTimeframeName } from './instruments.ts';
 import { LIMITS } from './limits.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 const Junction = z.enum(['and', 'or']);
 

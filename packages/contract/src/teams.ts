@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { EmailAddress, UserPath } from './account-forms.ts';
+import { NameText } from './name-text.ts';
 import { OwnStrategy } from './own-strategies.ts';
-import { NameText, Text } from './text.ts';
+import { Text } from './text.ts';
 import { Watchlist } from './watchlists.ts';
 
 /** `owner`: pays, hands over and dissolves; `admin`: invites and removes members. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChangeNameRequest } from './account-forms.ts';
+import { NameText } from './name-text.ts';
 import { TeamNameRequest } from './teams.ts';
-import { NameText } from './text.ts';
 import { CreateWatchlistRequest } from './watchlists.ts';
 
 const TURNS = ['202A', '202B', '202C', '202D', '202E', '2066', '2067', '2068', '2069'].map((code) =>

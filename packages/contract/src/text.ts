@@ -9,12 +9,6 @@ export const WELL_FORMED = z.refine<string>((text) => !STRANGE.test(text), FIELD
 /** External text without NUL, which PostgreSQL can't store, and without lone surrogates. */
 export const Text = z.string().check(WELL_FORMED);
 
-/** Controls that turn the direction of what follows: a name could read as another one in a mail. */
-const TURNS = /[\u202A-\u202E\u2066-\u2069]/gu;
-
-/** A name or title, which others see in lists and mails. Turns of direction are left out, joiners of Hindi and emoji stay. */
-export const NameText = Text.check(z.overwrite((text) => text.replaceAll(TURNS, '')));
-
 /** The same for JSON of foreign form: all its texts and names, at any depth. */
 export const WELL_FORMED_JSON = z.refine<unknown>(isWellFormedJson, FIELD_TEXTS.strangeCharacters);
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { UserPath } from './account-forms.ts';
 import { AdminQuery } from './admin.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 export const TICKET_TOPICS = ['account', 'prices', 'signals', 'alerts', 'lesson', 'problem', 'other'] as const;
 export type TicketTopic = (typeof TICKET_TOPICS)[number];

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { FIELD_TEXTS as texts } from './field-texts.ts';
 import { MarketName } from './markets.ts';
-import { NameText, Text } from './text.ts';
+import { NameText } from './name-text.ts';
+import { Text } from './text.ts';
 
 export const WATCHLIST_LIMITS = {
   lists: 50,

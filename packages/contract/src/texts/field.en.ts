@@ -44,8 +44,6 @@ export const fieldTexts = {
   country: 'Enter a country code such as IN.',
   currency: 'Enter a currency code such as USD.',
   timeZone: 'Choose a valid time zone.',
-  gstState: 'Choose a state from the list.',
-  gstin: 'This GSTIN has a typing error. It has 15 characters, such as 27AAPFU0939F1ZV.',
   longList: (most: string) => `A list has at most ${most} lines.`,
   noRule: 'Add at least one condition.',
   manyRules: (most: string) => `A group holds at most ${most} conditions.`,

@@ -1,5 +1,7 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 export const refusalTexts = {
+  gstin: 'This GSTIN has a typing error. It has 15 characters, such as 27AAPFU0939F1ZV.',
+  gstState: 'Choose a state from the list.',
   wrongLogin: 'Wrong email address or password.',
   wrongPassword: 'This password is wrong.',
   wrongSecondCode: 'This code is wrong or was already used.',

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, isCountryCode } from '@wickwise/contract';
+import { FIELD_TEXTS, isCountryCode, REFUSAL_TEXTS } from '@wickwise/contract';
 import { InvalidField } from '#platform/errors.ts';
 import { isGstin, isGstState } from '#platform/money/gst.ts';
 import type { TaxBuyer } from '#platform/money/tax.ts';
@@ -14,6 +14,6 @@ export function checkPlace(
 ): void {
   if (!isCountryCode(country)) throw new InvalidField(`${path}country`, FIELD_TEXTS.country);
   if (country !== 'IN') return;
-  if (state === null ? isWhole : !isGstState(state)) throw new InvalidField(`${path}state`, FIELD_TEXTS.gstState);
-  if (taxId !== null && !isGstin(plainTaxId(taxId))) throw new InvalidField(`${path}taxId`, FIELD_TEXTS.gstin);
+  if (state === null ? isWhole : !isGstState(state)) throw new InvalidField(`${path}state`, REFUSAL_TEXTS.gstState);
+  if (taxId !== null && !isGstin(plainTaxId(taxId))) throw new InvalidField(`${path}taxId`, REFUSAL_TEXTS.gstin);
 }
