@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HeldValue } from '../stats/held-values.ts';
 import { seededRandom } from '../stats/random.ts';
 import type { RunMetrics } from './metrics.ts';
+import { provenOfWorthless } from './testing/worthless-trends.ts';
 import { judgeResult } from './verdict.ts';
 
 const DAY_MS = 86_400_000;
@@ -109,40 +109,8 @@ describe('the verdict on a result', () => {
   });
 
   it('proves neither loss nor gain by rules that follow worthless trends of many shares at once', () => {
-    const random = seededRandom(4_242);
-    const normal = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
-    const proven = { losses: 0, gains: 0 };
-    const worlds = 60;
-    for (let world = 0; world < worlds; world++) {
-      const market = Array.from({ length: 500 }, normal);
-      const trades = Array.from({ length: 15 }, () => trendTrades(market.map((common) => common + normal()))).flat();
-      const [low, high] = judgeResult(trades, GOOD, OUT).expectancyInterval ?? [0, 0];
-      if (high < 0) proven.losses++;
-      if (low > 0) proven.gains++;
-    }
-    expect(proven.losses).toBeLessThan(5); // 2.5 % of 60 are 1.5; resampled by weeks, it was 19 % of them
-    expect(proven.gains).toBeLessThan(5);
+    const { losses, gains } = provenOfWorthless({ worlds: 60, days: 20, seed: 4_242 });
+    expect(losses).toBeLessThan(5); // 2.5 % of 60 are 1.5; drawn by weeks it was 9 and more
+    expect(gains).toBeLessThan(5);
   });
 });
-
-/** Trades of a rule that is long while a walk is above its mean of 20 days, by the walk's daily steps in percent. */
-function trendTrades(steps: readonly number[]): HeldValue[] {
-  let last = 100;
-  const prices = steps.map((step) => (last *= 1 + step / 100));
-  const trades: HeldValue[] = [];
-  let entry: number | undefined;
-  for (const [day, price] of prices.entries()) {
-    const mean =
-      prices.slice(Math.max(day - 19, 0), day + 1).reduce((sum, one) => sum + one, 0) / Math.min(day + 1, 20);
-    if (price > mean) entry ??= day;
-    else if (entry !== undefined) {
-      const value = price / (prices[entry] as number) - 1;
-      trades.push({ value, fromMs: dayMs(entry), toMs: dayMs(day) });
-      entry = undefined;
-    }
-  }
-  return trades;
-}
-
-/** Five days a week. */
-const dayMs = (day: number): number => Math.floor(day / 5) * WEEK_MS + (day % 5) * DAY_MS;

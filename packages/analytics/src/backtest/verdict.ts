@@ -1,4 +1,4 @@
-import { type HeldValue, meanOfHeld } from '../stats/held-values.ts';
+import { type HeldValue, meanOfHeld, typicalSize } from '../stats/held-values.ts';
 import { weekOf } from '../weeks.ts';
 import type { RunMetrics } from './metrics.ts';
 
@@ -91,7 +91,10 @@ function sentenceOf(parts: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** Large gains and losses are what a rule may not have met yet, or met once. */
 function intervalOf(trades: readonly HeldValue[]): BacktestVerdict['expectancyInterval'] {
-  const mean = meanOfHeld(trades);
+  const worst = -typicalSize(trades.map(({ value }) => Math.max(-value, 0)));
+  const best = typicalSize(trades.map(({ value }) => Math.max(value, 0)));
+  const mean = meanOfHeld(trades, { worst, best });
   return mean ? [mean.low, mean.high] : null;
 }

@@ -42,19 +42,17 @@ export function heldBlocks(held: readonly HeldValue[]): HeldBlock[] {
  * What overlaps shares what the market does meanwhile, so values are summed by blocks. What blocks share with the next one
  * widens the interval. A record of many small gains looks safe until its first loss, and one of many small losses looks
  * lost until its first gain: the lower end is that of a record with one more block of the `worst` outcome, the upper end
- * with one of the `best`; without them, with one more block like the worst or best that there was. Where a loss is L
- * gains, b blocks without one happen to e^(-b/L) of unskilled records, and that end is below zero until b is about 3.5 L.
+ * with one of the `best`. Where a loss is L gains, b blocks without one happen to e^(-b/L) of unskilled records, and that
+ * end is below zero until b is about 3.5 L.
  *
  * Source: L. P. Hansen, R. J. Hodrick, "Forward exchange rates as optimal predictors of future spot rates" (1980)
  */
 export function meanOfHeld(
   held: readonly HeldValue[],
-  unseen?: { worst: number; best: number },
+  { worst, best }: { worst: number; best: number },
 ): ValueInterval | undefined {
   if (held.length === 0) return undefined;
   const blocks = heldBlocks(held);
-  const means = blocks.map(({ values }) => momentsOf(values).mean);
-  const { worst, best } = unseen ?? { worst: Math.min(...means), best: Math.max(...means) };
   const value = held.reduce((sum, one) => sum + one.value, 0) / held.length;
   return { value, low: endOf(blocks, worst, -1), high: endOf(blocks, best, 1) };
 }

@@ -24,11 +24,12 @@ export async function adjustBooks(
   const passed = source.splits.of(listed.no).filter(({ effectiveMs }) => effectiveMs <= atMs);
   if (passed.length === 0) return [];
   const numbers = new Set<number>();
+  const lastClose = lastCloses(source, listed);
   for (const accountId of await accountsWith(db, listed.no)) {
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('paper_accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       for (const split of passed) {
-        for (const no of await adjustPosition({ tx, source }, accountId, listed, split)) numbers.add(no);
+        for (const no of await adjustPosition({ tx, lastClose }, accountId, listed, split)) numbers.add(no);
         for (const no of await adjustOrders(tx, accountId, listed, split)) numbers.add(no);
       }
     });
@@ -45,7 +46,7 @@ async function accountsWith(db: Db, instrumentNo: number): Promise<string[]> {
 
 /** Adjusts a position. A fraction of a share is sold at the last close before the split, as companies pay it out. */
 async function adjustPosition(
-  { tx, source }: { tx: Db; source: SingleSource },
+  { tx, lastClose }: { tx: Db; lastClose: LastClose },
   accountId: string,
   listed: ListedInstrument,
   split: Split,
@@ -59,13 +60,14 @@ async function adjustPosition(
     .where(sql<SqlBool>`coalesce(split_at, opened_at) < ${instant(split.effectiveMs)}`)
     .executeTakeFirst();
   if (!known) return [];
-  const units = wholeUnits(instrument.market, known.units / split.factor);
-  const fraction = known.units - units * split.factor;
+  const exact = known.units / split.factor;
+  const units = wholeUnits(instrument.market, exact);
   const place = { account_id: accountId, instrument_no: no };
-  const paid = (known.costs * fraction) / known.units;
-  if (Math.abs(fraction) > DUST) {
-    const price = (await closeBefore(source, listed, split.effectiveMs)) ?? known.price;
-    await payOut(tx, { ...place, symbol: instrument.symbol, units: fraction, price, opened: known.price, paid }, split);
+  const paid = (known.costs * (exact - units)) / exact;
+  if (Math.abs(exact - units) > DUST) {
+    const fraction = { units: known.units - units * split.factor, opened: known.price, paid };
+    const price = (await lastClose(split.effectiveMs)) ?? known.price;
+    await payOut(tx, { ...place, ...fraction, symbol: instrument.symbol, price }, split);
   }
   if (units === 0) return removePosition(tx, place);
   await tx
@@ -116,7 +118,20 @@ async function payOut(
     .execute();
 }
 
-/** Returns the newest close before an instant, of the shortest bars that there are; undefined without any. */
+/** Returns the newest close before an instant; undefined without any. */
+type LastClose = (atMs: number) => Promise<number | undefined>;
+
+/** Each close is read once, however many accounts hold the instrument. */
+function lastCloses(source: SingleSource, listed: ListedInstrument): LastClose {
+  const known = new Map<number, Promise<number | undefined>>();
+  return (atMs) => {
+    const close = known.get(atMs) ?? closeBefore(source, listed, atMs);
+    known.set(atMs, close);
+    return close;
+  };
+}
+
+/** Reads it from the shortest bars that there are. */
 async function closeBefore(source: SingleSource, listed: ListedInstrument, atMs: number): Promise<number | undefined> {
   for (const timeframe of ['1m', '1h', '1D'] as const) {
     const bars = await readClosedBars(source, listed, timeframe, { atMs, limit: 1 });

@@ -1,5 +1,6 @@
 import type { CheckoutStep, Plan, Subscription } from '@wickwise/contract';
 import { useState } from 'react';
+import { subscriptionStatuses } from '../../lib/subscription-statuses.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,10 @@ export function SubscriptionPanel({ subscription, plans, pausingOn, onStep }: Su
   const canChange = status === 'active' || status === 'trialing';
   const manage = async (): Promise<void> => onStep({ kind: 'open', url: await managePayment() });
   return (
-    <Panel title={texts.subscription} aside={<Badge tone={isDue ? 'error' : 'plain'}>{texts.statuses[status]}</Badge>}>
+    <Panel
+      title={texts.subscription}
+      aside={<Badge tone={isDue ? 'error' : 'plain'}>{subscriptionStatuses[status]}</Badge>}
+    >
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 p-3 text-body">
         <dt className="text-quiet">{texts.plan}</dt>
         <dd>

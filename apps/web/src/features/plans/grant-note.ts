@@ -1,5 +1,5 @@
 import { type PlanGrant, SUBSCRIPTION_STATUSES } from '@wickwise/contract';
-import { planTexts as texts } from './texts/plan.ts';
+import { subscriptionStatuses } from '../../lib/subscription-statuses.ts';
 
 /**
  * Returns why a grant was given. Of a subscription's, the server writes the plan and the provider's own state, which is
@@ -10,5 +10,5 @@ export function grantNote({ reason, note }: Pick<PlanGrant, 'reason' | 'note'>):
   const [, plan, state] = /^(.+), ([a-z_]+)$/.exec(note) ?? [];
   if (plan === undefined) return note;
   const status = SUBSCRIPTION_STATUSES.find((one) => one === state);
-  return status ? `${plan}, ${texts.statuses[status]}` : plan;
+  return status ? `${plan}, ${subscriptionStatuses[status]}` : plan;
 }

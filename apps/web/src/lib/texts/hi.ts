@@ -42,3 +42,14 @@ export const channelNamesTexts = {
     add: 'वेबहुक जोड़ें',
   },
 } as const;
+
+export const subscriptionStatusesTexts = {
+  incomplete: 'शुरू नहीं हुआ',
+  trialing: 'ट्रायल',
+  active: 'चालू',
+  past_due: 'पेमेंट बाकी',
+  halted: 'पेमेंट बाकी',
+  paused: 'रुका हुआ',
+  canceled: 'रद्द',
+  expired: 'समाप्त',
+} as const;

@@ -138,16 +138,6 @@ export const planTexts = {
   from: 'से',
   to: 'तक',
   noEnd: 'कोई अंत नहीं',
-  statuses: {
-    incomplete: 'शुरू नहीं हुआ',
-    trialing: 'ट्रायल',
-    active: 'चालू',
-    past_due: 'पेमेंट बाकी',
-    halted: 'पेमेंट बाकी',
-    paused: 'रुका हुआ',
-    canceled: 'रद्द',
-    expired: 'समाप्त',
-  },
   reasons: {
     paid: 'भुगतान',
     trial: 'ट्रायल',

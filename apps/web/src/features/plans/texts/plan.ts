@@ -49,16 +49,6 @@ export const planTexts = textsOf({
     from: 'From',
     to: 'Until',
     noEnd: 'No end',
-    statuses: {
-      incomplete: 'Not started',
-      trialing: 'Trial',
-      active: 'Active',
-      past_due: 'Payment due',
-      halted: 'Payment due',
-      paused: 'Paused',
-      canceled: 'Cancelled',
-      expired: 'Ended',
-    },
     reasons: {
       paid: 'Paid',
       trial: 'Trial',

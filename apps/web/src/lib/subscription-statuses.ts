@@ -1,0 +1,1 @@
+export { subscriptionStatusesTexts as subscriptionStatuses } from './texts/subscription-statuses.ts';
