@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import type { ScreenRow } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { HeatmapView } from './heatmap-view.tsx';
@@ -10,8 +10,10 @@ const row = (symbol: string, changePct: number): ScreenRow => ({
 
 describe('the heatmap of a screen', () => {
   it('mixes in oklab, where a pale gain keeps the hue of a gain', () => {
-    render(<HeatmapView rows={[row('AAA', 0.4), row('BBB', -0.4)]} onWhy={vi.fn()} />);
-    const styles = screen.getAllByRole('button').map((cell) => cell.getAttribute('style') ?? '');
+    const { container } = render(<HeatmapView rows={[row('AAA', 0.4), row('BBB', -0.4)]} onWhy={vi.fn()} />);
+    const styles = within(container)
+      .getAllByRole('button')
+      .map((cell) => cell.getAttribute('style') ?? '');
     expect(styles[0]).toMatch(/color-mix\(in oklab, var\(--up\)/);
     expect(styles[1]).toMatch(/color-mix\(in oklab, var\(--down\)/);
   });
