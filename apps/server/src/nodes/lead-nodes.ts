@@ -13,6 +13,7 @@ import type { NodeBus } from './node-bus.ts';
 import { placePaperAt } from './paper-places.ts';
 import { barPlaceOf } from './part-messages.ts';
 import { PricesOfParts } from './part-prices.ts';
+import { RulePlaces } from './rule-places.ts';
 import { ScanPlaces } from './scan-places.ts';
 import { shareCosts } from './share-costs.ts';
 import { type PricedSubjects, subjectsFor } from './subjects.ts';
@@ -22,7 +23,7 @@ const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
   /** What other nodes take of this one's work. */
-  distant: Required<Pick<RoleContext, 'distant' | 'distantScans' | 'distantAlerts' | 'distantPaper'>>;
+  distant: Required<Pick<RoleContext, 'distant' | 'distantScans' | 'distantRules' | 'distantAlerts' | 'distantPaper'>>;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -55,10 +56,11 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   };
   const placing = { database, bus, lifecycle, log, metrics, nodes, subjects, announcer, barPlace: barPlaceOf(config) };
   const distantScans = new ScanPlaces(placing);
+  const distantRules = new RulePlaces(placing);
   const closing = { ...placing, closeDelayMs: config.barCloseDelayMs };
   const distantAlerts = new AlertPlaces({ ...closing, prices: pricesOn(subjects.alerts) });
   const distantPaper = placePaperAt({ ...closing, prices: pricesOn(subjects.paper) });
-  await Promise.all([distantScans, distantAlerts, distantPaper].map((places) => places.start()));
+  await Promise.all([distantScans, distantRules, distantAlerts, distantPaper].map((places) => places.start()));
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
     if (isUp) announcer.beat(); // nodes wait for it
@@ -72,11 +74,14 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
-    distant: { distant, distantScans, distantAlerts, distantPaper },
+    distant: { distant, distantScans, distantRules, distantAlerts, distantPaper },
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>
-        leaderRoutes(inner, { key, state, pastCountsOf, hasBus: () => nodes.isAtHand }),
+        leaderRoutes(inner, {
+          ...{ key, state, pastCountsOf, hasBus: () => nodes.isAtHand },
+          strategyRulesOf: (no) => distantRules.strategyRulesOf(no),
+        }),
       );
     },
     announce: (port) => lease.announce(address ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),

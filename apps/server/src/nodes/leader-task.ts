@@ -5,6 +5,8 @@ import type { Announced } from './subjects.ts';
 
 /** A leader that a node follows. */
 export interface FollowedLeader {
+  /** Where it answers nodes. */
+  address: string;
   state: LeaderState;
   local: LocalState;
   /** What it announces. */

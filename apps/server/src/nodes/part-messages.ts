@@ -2,7 +2,7 @@ import type { Market } from '@wickwise/market';
 import type { Config } from '#platform/config.ts';
 
 /** What of a leader's work on its instruments moves to nodes in parts. */
-const PART_WORK = ['scan', 'alerts', 'paper'] as const;
+const PART_WORK = ['scan', 'rules', 'alerts', 'paper'] as const;
 export type PartWork = (typeof PART_WORK)[number];
 
 /** Returns the name of a part's claim; parts are counted from 0. */

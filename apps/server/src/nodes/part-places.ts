@@ -30,6 +30,8 @@ interface Run {
   sinceMs: number;
   /** Since when its claim has been seen to have run out. */
   overSinceMs: number | undefined;
+  /** Why it is begun again. */
+  why?: string;
 }
 
 interface Place<Part> {
@@ -110,6 +112,18 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
     return this.#placeOf(claim)?.part;
   }
 
+  /** Returns the claim of a part that a node has. */
+  claimOf(no: number): string | undefined {
+    const at = this.#places.find(({ part }) => part.no === no)?.at;
+    return typeof at === 'object' ? at.claim : undefined;
+  }
+
+  /** Takes a part back from its node, and gives it to that or another one to begin again. */
+  beginAgain(claim: string, why: string): void {
+    const at = this.#placeOf(claim)?.at;
+    if (typeof at === 'object') at.why = why;
+  }
+
   /** Returns the nodes that have parts. */
   busyNodes(): ReadonlySet<string> {
     return new Set(this.#places.flatMap(({ at }) => (typeof at === 'object' ? at.node : [])));
@@ -166,7 +180,8 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
       const run = place.at as Run;
       const why = this.#whyLost(run, isOver.get(run.claim));
       if (!why) continue;
-      if (this.#peers.has(run.node) && why !== GIVEN_BACK) this.#shunned.set(run.node, performance.now() + SHUNNED_MS);
+      if (this.#peers.has(run.node) && why !== GIVEN_BACK && why !== run.why)
+        this.#shunned.set(run.node, performance.now() + SHUNNED_MS);
       await this.#takeBack(place);
       log.warn({ of: this.#work.of, part: place.part.no, node: run.node, why }, 'a part was taken back');
     }
@@ -177,6 +192,7 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
     const peer = this.#peers.get(run.node);
     if (!peer) return 'its node leaves or is silent';
     if (isOver === undefined) return GIVEN_BACK;
+    if (run.why) return run.why;
     const nowMs = performance.now();
     run.overSinceMs = isOver ? (run.overSinceMs ?? nowMs) : undefined;
     if (run.overSinceMs !== undefined && nowMs - run.overSinceMs > RENEW_MS) return 'its node doesn’t renew its claim';

@@ -1,6 +1,4 @@
-import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
-import type { MarketClock } from '#marketdata/clock.ts';
-import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
+import type { InstrumentId } from '@wickwise/market';
 import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
@@ -9,6 +7,7 @@ import type { Log } from '#platform/log.ts';
 import type { ScanReport } from '../roles/scan-messages.ts';
 import { ScanPart } from '../roles/scan-part.ts';
 import { orderScans, partData, partOf, SCANNER_THREAD } from '../roles/scanner.ts';
+import { AnnouncedClock } from './announced-clock.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import type { LocalState } from './leader-state.ts';
 import { refuseOtherBars } from './part-messages.ts';
@@ -48,21 +47,15 @@ export class ScanRunner {
   readonly #deps: ScanRunnerDeps;
   readonly #held: HeldParts<HeldScan>;
   readonly #timer: NodeJS.Timeout;
-  /** The leader's time of each market when it last announced something of it: it may be set back. */
-  readonly #times = new Map<Market, number>();
-  readonly #clock: MarketClock;
+  readonly #clock: AnnouncedClock;
   #partNo: (id: InstrumentId) => number = () => 0;
   #storedSeq = 0;
 
   constructor(deps: ScanRunnerDeps) {
     this.#deps = deps;
     const { bus, known } = deps;
-    const { clock } = known.feeds;
     this.#held = new HeldParts({ ...deps, of: 'scan' });
-    this.#clock = { now: (market) => this.#times.get(market) ?? clock.now(market), speed: clock.speed };
-    const note = (market: Market, nowMs = clock.now(market)): void => void this.#times.set(market, nowMs);
-    bus.subscribe(barsClosed, '*', ({ market, nowMs }) => note(market, nowMs));
-    bus.subscribe(historyLoaded, '*', ({ id, nowMs }) => note(marketOf(id), nowMs));
+    this.#clock = new AnnouncedClock(bus, known.feeds.clock);
     orderScans(bus, this.#clock, {
       of: (id) => this.#held.of(this.#partNo(id))?.part,
       all: () => this.#held.all().map(({ part }) => part),
@@ -102,7 +95,7 @@ export class ScanRunner {
       { feeds: { clock: this.#clock }, lifecycle, log },
       { no, script: this.#deps.script ?? SCANNER_THREAD, data, onReport: (report) => void unreported.push(report) },
     );
-    for (const [market, nowMs] of times) this.#times.set(market, nowMs);
+    this.#clock.set(times);
     for (const [id, hasRevisions] of loaded) part.historyLoaded(id, hasRevisions);
     this.#partNo = partOf(known, parts);
     const breakOff = (): Promise<void> => part.breakOff();

@@ -1,4 +1,6 @@
+import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { RULE_PARTS } from '../roles/distant-rules.ts';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
 import { jobNodes, ownerOf, PATIENT, partsAt, tester } from '../testing/job-nodes.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
@@ -12,8 +14,20 @@ const MOST_MS = 1_200_000;
 if (!natsProgram)
   process.stderr.write('NOT RUN: scans at other nodes, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
-/** Resolves once so many parts of the scan run at other nodes, and the rest at the leader. */
-const runAt = (leader: ServerProcess, atNodes: number) => partsAt(leader, 'scan', [atNodes, PARTS]);
+/** Resolves once so many parts of the scans, public ones and of users' own rules, run at other nodes, and the rest at the leader. */
+const runAt = async (leader: ServerProcess, atNodes: number) => {
+  await partsAt(leader, 'scan', [atNodes, PARTS]);
+  await partsAt(leader, 'rule', [atNodes, RULE_PARTS]);
+};
+
+/** A user's own rule, which turns with every second bar or so. */
+const UP = {
+  ...{ name: 'Up', market: 'Crypto', timeframe: '10m', direction: 'bullish', columns: [] },
+  rule: {
+    ...{ name: 'up', label: 'Up', description: '' },
+    groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'open' }] }],
+  },
+};
 
 describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
   it('spread over those that are there, wherever nodes come, are killed, or end', { timeout: MOST_MS }, async () => {
@@ -22,14 +36,14 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     const url = `http://localhost:${await first.ready}`;
     await runAt(first, 0);
     const nodes = [node('scanner'), node('jobs,scanner')] as const;
-    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([2, 2]), PATIENT);
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([2, 2, 2, 2]), PATIENT);
     await runAt(first, PARTS);
     const port = await nodes[0].ready;
     await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200));
     const { goesOn, heardAll } = await follow(url);
 
     nodes[0].child.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, PARTS]), PATIENT);
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, 0, PARTS, RULE_PARTS]), PATIENT);
     await goesOn();
     nodes[1].child.kill('SIGTERM');
     await nodes[1].ended;
@@ -81,20 +95,42 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
 async function scanned() {
   const installation = await jobNodes({ ...fastMarketTime(40).env, SCAN_THREADS: `${PARTS}`, SIM_SYMBOLS: '8' });
   const { db, claims } = installation;
-  /** Resolves with how many parts each process has. */
+  /** Resolves with how many parts each process has, of the public scan and of users' own rules. */
   const shares = async (nodes: readonly ServerProcess[]): Promise<number[]> => {
-    const all = (await claims()).filter(({ work }) => work.startsWith('scan part'));
-    return nodes.map((one) => all.filter((claim) => claim.node.includes(`-${one.child.pid}-`)).length);
+    const all = await claims();
+    const of = (kind: string, { child }: ServerProcess): number =>
+      all.filter(({ node, work }) => work.startsWith(`${kind} part`) && node.includes(`-${child.pid}-`)).length;
+    return nodes.flatMap((one) => [of('scan', one), of('rules', one)]);
+  };
+  /** Each signal of the rule is one of its turns, and it turned with each bar that began to match, without a hole. */
+  const nothingMissed = async (screen: string): Promise<void> => {
+    const turns = await db
+      .selectFrom('screen_turns')
+      .select(['instrument_no', 'bar_time', 'kind'])
+      .where('screen_id', '=', screen)
+      .orderBy('instrument_no')
+      .orderBy('bar_time')
+      .execute();
+    expect(turns.length).toBeGreaterThan(5);
+    // what entered has left before it enters again: a missed turn would leave two of a kind after each other
+    const doubled = turns.filter(({ instrument_no, kind }, i) => {
+      const before = turns[i - 1];
+      return before?.instrument_no === instrument_no && before.kind === kind;
+    });
+    expect(doubled).toEqual([]);
   };
   /** Hears signals as a member does, from now on. */
   const follow = async (url: string) => {
-    const member = await connectClient(url, (await tester(url)).token);
+    const user = await tester(url);
+    const screen = await user.watch(UP);
+    const member = await connectClient(url, user.token);
     const heard = () => member.of('signal').map(({ seq }) => Number(seq));
+    const own = () => member.of('signal').filter(({ signal }) => (signal as PatternSignal).pattern === screen).length;
     const goesOn = async (): Promise<void> => {
-      const before = heard().length;
-      await vi.waitFor(() => expect(heard().length).toBeGreaterThan(before + 2), PATIENT);
+      const [all, ofRule] = [heard().length, own()];
+      await vi.waitFor(() => expect([heard().length > all + 2, own() > ofRule]).toEqual([true, true]), PATIENT);
     };
-    /** Compares what was heard with what is stored. */
+    /** Compares what was heard with what is stored, the user’s own among it. */
     const heardAll = async (): Promise<void> => {
       const all = heard();
       const rows = await db
@@ -107,6 +143,7 @@ async function scanned() {
         .orderBy('seq')
         .execute();
       expect(all).toEqual(rows.map(({ seq }) => seq));
+      await nothingMissed(screen);
     };
     await goesOn();
     return { goesOn, heardAll };

@@ -19,9 +19,12 @@ import type { FollowedLeader, LeaderTask } from './leader-task.ts';
 import { NodeBus } from './node-bus.ts';
 import { paperRunner } from './paper-runner.ts';
 import { PartTask } from './part-task.ts';
+import { NO_RULES } from './rule-messages.ts';
+import { RuleRunner } from './rule-runner.ts';
 import { ScanRunner } from './scan-runner.ts';
 import type { NodeConfig } from './start-node.ts';
-import { ALERTS_PLACED, PAPER_PLACED, SCANS, type Subjects } from './subjects.ts';
+import { strategyRulesOfLeader } from './strategy-rules.ts';
+import { ALERTS_PLACED, PAPER_PLACED, RULES_PLACED, SCANS, type Subjects } from './subjects.ts';
 
 export interface WorkerDeps {
   config: NodeConfig;
@@ -51,7 +54,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   const own = { ...deps, node, nodes, subjects };
   const tasks: LeaderTask[] = [
     ...(chosen.has('jobs') ? [new JobsTask(own)] : []),
-    ...(chosen.has('scanner') ? [scanTask(own)] : []),
+    ...(chosen.has('scanner') ? [scanTask(own), ruleTask(own)] : []),
     ...(chosen.has('alerts') ? [alertTask(own)] : []),
     ...(chosen.has('paper') ? [paperTask(own)] : []),
   ];
@@ -68,7 +71,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     const following = new Lifecycle(log);
     const link = new LeaderLink({ nodes, subjects, key, log, signal, leaderPlace: () => knownLeader(database) });
     try {
-      const { state } = await link.find();
+      const { address, state } = await link.find();
       metrics.leaderNumber.set({ role }, state.fence);
       const local = openLeaderState(state);
       const bus = new InProcessBus(log);
@@ -77,7 +80,7 @@ export function startWorker(deps: WorkerDeps): Worker {
       };
       const access = tried(() => startAccess({ bus, config, database, lifecycle: following, log, ...local }));
       following.started();
-      const leader: FollowedLeader = { state, local, bus, access };
+      const leader: FollowedLeader = { address, state, local, bus, access };
       for (const task of tasks) await throughOutages(() => task.follow(leader), { onFailure, signal });
       isTaking = true;
       const apply = applyAnnouncements(bus, local);
@@ -127,6 +130,19 @@ const scanTask = (deps: TaskDeps): LeaderTask => {
     ...{ ...deps, subject: subjects.scanners, topic: SCANS, empty: { claims: [], storedSeq: 0 } },
     begin: async ({ local, bus }) =>
       new ScanRunner({ ...deps, bus, known: local, report: (reports) => nodes.publish(subjects.scanReports, reports) }),
+  });
+};
+
+const ruleTask = (deps: TaskDeps): LeaderTask => {
+  const { config, log, nodes, subjects } = deps;
+  const key = readSecrets(config, log).nodes;
+  return new PartTask({
+    ...{ ...deps, subject: subjects.rules, topic: RULES_PLACED, empty: NO_RULES },
+    begin: async ({ address, local, bus }) =>
+      new RuleRunner({
+        ...{ ...deps, bus, known: local, strategyRulesOf: strategyRulesOfLeader(address, key) },
+        report: (reports) => nodes.publish(subjects.ruleReports, reports),
+      }),
   });
 };
 

@@ -33,6 +33,10 @@ export interface Subjects {
   readonly scanners: string;
   /** What nodes have scanned. */
   readonly scanReports: string;
+  /** Nodes that scan users’ own rules say that they are there. */
+  readonly rules: string;
+  /** What these have found. */
+  readonly ruleReports: string;
   /** What waits for prices, in parts at nodes. */
   readonly alerts: PricedSubjects;
   readonly paper: PricedSubjects;
@@ -75,6 +79,8 @@ export function subjectsFor(key: KeyObject, databaseId: string): Subjects {
     workReports: `${own}.work-reports`,
     scanners: `${own}.scanners`,
     scanReports: `${own}.scan-reports`,
+    rules: `${own}.rules`,
+    ruleReports: `${own}.rule-reports`,
     alerts: pricedSubjects(`${own}.alerts`),
     paper: pricedSubjects(`${own}.paper`),
     noticesWritten: `${own}.notices-written`,
@@ -90,6 +96,7 @@ export const nodeProof = (key: KeyObject): string => hmac(key, 'proof').toString
 export const STATE_PATH = '/nodes/state';
 export const PAST_COUNTS_PATH = '/nodes/past-counts';
 export const BUS_PATH = '/nodes/bus';
+export const STRATEGY_RULES_PATH = '/nodes/strategy-rules';
 
 /** Whether the leader has a connection to the bus. */
 export interface BusAnswer {
@@ -119,11 +126,13 @@ export interface Announced extends Heartbeat {
 export const LISTED = 'listed';
 /** Topic of announcements of who scans what: in their place among the closes. */
 export const SCANS = 'scans';
+/** Topic of announcements of who scans which users’ own rules, and of what has changed of them. */
+export const RULES_PLACED = 'rules';
 /** Topics of announcements of who evaluates which parts, and of what is to be known of them. */
 export const ALERTS_PLACED = 'alerts';
 export const PAPER_PLACED = 'paper';
 /** Topics of announcements that only nodes with parts follow. */
-export const PART_TOPICS: ReadonlySet<string> = new Set([SCANS, ALERTS_PLACED, PAPER_PLACED]);
+export const PART_TOPICS: ReadonlySet<string> = new Set([SCANS, RULES_PLACED, ALERTS_PLACED, PAPER_PLACED]);
 /** Topic of announcements of the share of instruments whose history is loaded. */
 export const HISTORY = 'history-progress';
 

@@ -130,6 +130,17 @@ const nodeMetrics = (registers: Registry[]) => ({
     labelNames: ['place'],
     registers,
   }),
+  ruleNodes: new Gauge({
+    name: 'wickwise_rule_nodes',
+    help: 'Nodes that take parts of this leader’s scan of users’ rules',
+    registers,
+  }),
+  ruleParts: new Gauge({
+    name: 'wickwise_rule_parts',
+    help: 'Parts of the scan of users’ rules, by where they run: here, at other nodes, or nowhere at the moment',
+    labelNames: ['place'],
+    registers,
+  }),
   scanNodes: new Gauge({
     name: 'wickwise_scanner_nodes',
     help: 'Nodes that take parts of this leader’s scan',

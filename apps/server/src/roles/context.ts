@@ -15,6 +15,7 @@ import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts } from './distant-alerts.ts';
 import type { DistantParts } from './distant-parts.ts';
+import type { DistantRules } from './distant-rules.ts';
 import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
 
@@ -42,6 +43,8 @@ export interface RoleContext {
   distant?: DistantWork | undefined;
   /** Other nodes that scan; undefined for a server of its own. */
   distantScans?: DistantScans | undefined;
+  /** Other nodes that scan users’ own rules; undefined for a server of its own. */
+  distantRules?: DistantRules | undefined;
   /** Other nodes that evaluate alerts; undefined for a server of its own. */
   distantAlerts?: DistantAlerts | undefined;
   /** Other nodes that fill paper orders; undefined for a server of its own. */

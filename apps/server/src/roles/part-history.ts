@@ -28,8 +28,8 @@ interface Due {
 /** An instrument whose stored bars didn't hold all prices as its part asked. */
 interface Left {
   listed: ListedInstrument;
-  /** Market time up to which its part has missed prices. */
-  missedMs: number;
+  /** Market time up to which its part has missed prices; undefined where what it missed is filled already. */
+  missedMs: number | undefined;
   /** Whether history that holds what was missed has been asked for, or has come. */
   isAsked: boolean;
 }
@@ -85,14 +85,15 @@ export class PartHistory {
     const nowMs = this.#context.feeds.clock.now(market);
     for (const { untilMs } of this.#due) untilMs.set(market, minuteOf(nowMs));
     for (const [id, left] of this.#left)
-      if (marketOf(id) === market) this.#left.set(id, { ...left, missedMs: Math.min(left.missedMs, nowMs) });
+      if (marketOf(id) === market && left.missedMs !== undefined)
+        this.#left.set(id, { ...left, missedMs: Math.min(left.missedMs, nowMs) });
   }
 
   /** What was loaded before its part asked doesn't hold all that the part has missed. */
   #loaded(loaded: HistoryLoaded): void {
     const left = this.#left.get(loaded.id);
     const closeDelayMs = this.#context.bus.calls(barCalls).closeDelayMs();
-    if (left) left.isAsked = coversGap(left.listed, left.missedMs, loaded, closeDelayMs);
+    if (left?.missedMs !== undefined) left.isAsked = coversGap(left.listed, left.missedMs, loaded, closeDelayMs);
   }
 
   #notePauses(): void {
@@ -179,7 +180,7 @@ export class PartHistory {
     const { id } = listed.instrument;
     const known = this.#left.get(id);
     if (missedMs !== undefined) this.#left.set(id, { listed, missedMs, isAsked: false });
-    else if (!known) this.#left.set(id, { listed, missedMs: Number.NEGATIVE_INFINITY, isAsked: true });
+    else if (!known) this.#left.set(id, { listed, missedMs, isAsked: true });
   }
 }
 

@@ -57,7 +57,8 @@ type MarketTimes = readonly (readonly [Market, number])[];
 /** Orders for the thread that scans watched rules. */
 export type WatchedRulesOrder =
   | BarsOrder
-  | { kind: 'screens'; times: MarketTimes }
+  /** Reads the live screens of accounts of these parts (`rulePartOf`). */
+  | { kind: 'screens'; parts: readonly number[]; times: MarketTimes }
   | { kind: 'strategy rules'; rules: readonly WatchedRule[]; times: MarketTimes };
 
 /** Messages of that thread. */

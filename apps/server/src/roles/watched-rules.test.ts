@@ -8,12 +8,14 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { addScreen } from '#modules/screener/saved-store.ts';
+import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { signalsStored } from '#modules/signals/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
+import type { DistantRules, MovableRules } from './distant-rules.ts';
 import { startQuestions } from './questions.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { startWatchedRules } from './watched-rules.ts';
@@ -136,7 +138,55 @@ describe('the thread of watched rules', () => {
     const id = registry.all[0]?.instrument.id as InstrumentId;
     bus.publish(historyLoaded, id, { id, begunMs: 0, throughMs: 0, hasRevisions: false });
     live.setStrategyRules([]);
-    live.screensChanged();
+    live.screensChanged('01890000-0000-7000-8000-000000000001');
     await vi.waitFor(() => expect(received).toEqual(['begun', 'screens', 'history', 'screens']));
+  });
+});
+
+describe('rules of accounts that another node scans', () => {
+  it('are none of this process’s until they come back, and their changes go to the node', async () => {
+    const log = pino({ level: 'silent' });
+    const database = await testDatabase();
+    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+    const registry = await registerInstruments(database.db, feed.feeds);
+    const bus = new InProcessBus(log);
+    const lifecycle = new Lifecycle(log);
+    onTestFinished(() => lifecycle.stop());
+    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const changes: unknown[] = [];
+    let parts: readonly MovableRules[] = [];
+    const distantRules: DistantRules = {
+      place: (all) => {
+        parts = all;
+      },
+      changed: (no, what) => void changes.push([no, what]),
+    };
+    const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
+    const received: unknown[] = [];
+    const orders = new BroadcastChannel('orders of watched rules');
+    onTestFinished(() => orders.close());
+    orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
+    startWatchedRules({ ...context, distantRules }, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    const live = bus.calls(ruleCalls);
+    lifecycle.started();
+    const [first, second] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
+    const ruleOf = (userId: string) => ({ id: userId, userId }) as WatchedRule;
+    live.setStrategyRules([ruleOf(first), ruleOf(second)]);
+    live.setStrategyRules([ruleOf(first), { ...ruleOf(second), name: 'Changed' }]);
+    live.screensChanged(first);
+    expect(changes).toEqual([...[1, 2, 2].map((no) => [no, 'strategies']), [1, 'screens']]);
+    expect(parts.map((part) => part.strategyRules().map(({ userId }) => userId))).toEqual([[], [first], [second], []]);
+    expect(received).toEqual([]);
+
+    parts[1]?.beginHere();
+    await vi.waitFor(() => expect(received).toEqual(['begun', 'strategy rules', 'screens']));
+    live.screensChanged(second);
+    live.screensChanged(first);
+    await vi.waitFor(() => expect(received.slice(3)).toEqual(['screens']));
+    expect(changes.slice(4)).toEqual([[2, 'screens']]);
+    await parts[1]?.endHere();
+    live.screensChanged(first);
+    expect(changes.slice(5)).toEqual([[1, 'screens']]);
+    expect(received.slice(4)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import { setAside } from '#platform/db/set-aside.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import { rulePartOf } from './distant-rules.ts';
 import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
 import type { ScanThreadData } from './scan-messages.ts';
 import { READY } from './thread-ready.ts';
@@ -54,6 +55,8 @@ const times = new Map<Market, number>();
 /** Newest known time of each market: a rule is saved between two closes. */
 const clocks = new Map<Market, number>();
 const changed = new Set<Market>();
+/** Parts whose rules are scanned. */
+let parts: ReadonlySet<number> = new Set();
 let screenRules: readonly WatchedRule[] = [];
 let strategyRules: readonly WatchedRule[] = [];
 let gathering: NodeJS.Timeout | undefined;
@@ -142,7 +145,7 @@ function ownSignal({
 }
 
 async function readScreens(): Promise<void> {
-  screenRules = await rulesOfLiveScreens(db);
+  screenRules = (await rulesOfLiveScreens(db)).filter(({ userId }) => parts.has(rulePartOf(userId)));
   scanAll();
 }
 
@@ -165,8 +168,10 @@ async function stop(): Promise<void> {
 port.on('message', (order: WatchedRulesOrder) => {
   if ('times' in order) for (const [market, nowMs] of order.times) clocks.set(market, nowMs);
   if (order.kind === 'stop') void stop();
-  else if (order.kind === 'screens') queue.addOnce('screens', readScreens);
-  else if (order.kind === 'strategy rules') {
+  else if (order.kind === 'screens') {
+    parts = new Set(order.parts);
+    queue.addOnce('screens', readScreens);
+  } else if (order.kind === 'strategy rules') {
     queue.add('rules', async () => {
       strategyRules = order.rules;
       scanAll();

@@ -1,93 +1,152 @@
-import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
-import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { InstrumentId } from '@wickwise/market';
+import { historyLoaded } from '#marketdata/topics.ts';
 import { accountsPurged } from '#modules/accounts/topics.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
-import type { WatchedRules } from '#modules/screener/screener.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { signalsStored } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
-import { OrderThread } from './order-thread.ts';
-import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
+import { type ChangedRules, type MovableRules, RULE_PARTS, rulePartOf } from './distant-rules.ts';
+import type { WatchedRulesReport } from './question-messages.ts';
 import { ruleCalls } from './rule-calls.ts';
+import { orderRuleScans, RULE_THREAD, RuleThread } from './rule-thread.ts';
 import { threadData } from './scanner.ts';
 
 type WatchedRulesContext = Pick<
   RoleContext,
-  'bus' | 'config' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
+  'bus' | 'config' | 'database' | 'distantRules' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
 >;
-
-const THREAD = new URL('./watched-rules.thread.ts', import.meta.url);
 
 /**
  * Scans watched rules, those of live screens and of strategies, in their own thread, so questions don't delay a close.
- * It starts with the first rule; a thread that ends is restarted and reads its state from the store.
+ * It starts with the first rule. Other nodes take the rules of some accounts where there are nodes for it.
  */
-export function startWatchedRules(context: WatchedRulesContext, script = THREAD): void {
-  const { bus, database, feeds, lifecycle, log } = context;
-  const seen = new Set<InstrumentId>();
-  let strategyRules: readonly WatchedRule[] = [];
-  let thread: OrderThread<WatchedRulesOrder, WatchedRulesReport> | undefined;
-  /** Orders queued until the rules of live screens are read; undefined afterwards. */
-  let early: WatchedRulesOrder[] | undefined = [];
-  const historyOf = (id: InstrumentId, hasRevisions: boolean): WatchedRulesOrder => {
-    const market = marketOf(id);
-    return { kind: 'history', nowMs: feeds.clock.now(market), market, id, hasRevisions };
-  };
-  const times = (): [Market, number][] => feeds.markets.map((market) => [market, feeds.clock.now(market)]);
-  const newThread = (): OrderThread<WatchedRulesOrder, WatchedRulesReport> =>
-    new OrderThread({
-      script,
-      data: threadData(context),
-      name: 'the scan of watched rules',
-      isStarted: lifecycle.isStarted,
-      log,
-      lifecycle,
-      onReport: (report) => {
-        if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
-        else bus.publish(signalsStored, report.signal.market, report);
-      },
-      onBegin: (isAnew, send) => {
-        if (isAnew) send({ kind: 'strategy rules', rules: strategyRules, times: times() });
-        send({ kind: 'screens', times: times() });
-        if (isAnew) for (const id of seen) send(historyOf(id, false));
-      },
-    });
-  const send = (order: WatchedRulesOrder): void => {
-    if (thread) thread.send(order);
-    else early?.push(order);
-  };
-  /** Starts the thread if needed and sends it the loaded histories. */
-  const begin = (): void => {
-    if (thread || lifecycle.signal.aborted) return;
-    thread = newThread();
-    for (const order of early ?? [...seen].map((id) => historyOf(id, false))) thread.send(order);
-    early = undefined;
-  };
-  const beginWhereNeeded = async (): Promise<void> => {
-    const rules = await rulesOfLiveScreens(database.db);
-    if (rules.length > 0) begin();
-    early = undefined;
-  };
-  lifecycle.onStarted(() => void beginWhereNeeded().catch(begin)); // the thread waits for an unavailable database
-  bus.subscribe(historyLoaded, '*', ({ id, hasRevisions }) => {
-    seen.add(id);
-    send(historyOf(id, hasRevisions));
+export function startWatchedRules(context: WatchedRulesContext, script = RULE_THREAD): void {
+  const { bus, distantRules, feeds, lifecycle } = context;
+  const scans = new WatchedRuleScans(context, script);
+  orderRuleScans(bus, feeds.clock, () => scans.threads);
+  bus.subscribe(accountsPurged, '*', () => scans.accountsPurged());
+  bus.answer(ruleCalls, {
+    setStrategyRules: (rules) => scans.setStrategyRules(rules),
+    screensChanged: (userId) => scans.screensChanged(userId),
   });
-  bus.subscribe(barsClosed, '*', (closed) => send({ kind: 'bars', nowMs: feeds.clock.now(closed.market), closed }));
-  bus.subscribe(accountsPurged, '*', () => send({ kind: 'screens', times: times() }));
-  bus.subscribe(rewinds, '*', ({ market }) => send({ kind: 'rewind', market }));
-  lifecycle.onStop('watched rules', async () => thread?.stop({ kind: 'stop' }));
-  const answers: WatchedRules = {
-    setStrategyRules: (rules) => {
-      strategyRules = rules;
-      if (rules.length > 0) begin();
-      thread?.send({ kind: 'strategy rules', rules, times: times() });
-    },
-    screensChanged: () => {
-      begin();
-      thread?.send({ kind: 'screens', times: times() });
-    },
-  };
-  bus.answer(ruleCalls, answers);
+  lifecycle.onStop('watched rules', () => scans.stop());
+  if (distantRules) distantRules.place(scans.parts);
+  else lifecycle.onStarted(() => scans.beginAll());
+}
+
+/** The rules of all accounts in parts, and the thread that scans those of this process. */
+class WatchedRuleScans {
+  readonly parts: readonly MovableRules[] = Array.from({ length: RULE_PARTS }, (_, no) => this.#part(no));
+  readonly #context: WatchedRulesContext;
+  readonly #script: URL;
+  readonly #loaded = new Set<InstrumentId>();
+  /** Parts that this process scans. */
+  readonly #here = new Set<number>();
+  /** Rules of strategies, by part. */
+  #strategies: ReadonlyMap<number, readonly WatchedRule[]> = new Map();
+  #thread: RuleThread | undefined;
+
+  constructor(context: WatchedRulesContext, script: URL) {
+    this.#context = context;
+    this.#script = script;
+    context.bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.add(id));
+  }
+
+  get threads(): readonly RuleThread[] {
+    return this.#thread ? [this.#thread] : [];
+  }
+
+  beginAll(): void {
+    for (const { no } of this.parts) this.#here.add(no);
+    this.#beginWhereNeeded();
+  }
+
+  setStrategyRules(rules: readonly WatchedRule[]): void {
+    const byPart = Map.groupBy(rules, ({ userId }) => rulePartOf(userId));
+    const changed = this.parts.filter(({ no }) => !isDeepStrictEqual(byPart.get(no), this.#strategies.get(no)));
+    this.#strategies = byPart;
+    for (const { no } of changed) this.#sayElsewhere(no, 'strategies');
+    if (rules.some((rule) => this.#isHere(rule))) this.#begin();
+    if (changed.some(({ no }) => this.#here.has(no))) this.#thread?.strategiesChanged();
+  }
+
+  screensChanged(userId: string): void {
+    const no = rulePartOf(userId);
+    this.#sayElsewhere(no, 'screens');
+    if (!this.#here.has(no)) return;
+    this.#begin();
+    this.#thread?.screensChanged();
+  }
+
+  accountsPurged(): void {
+    this.#thread?.screensChanged();
+    for (const { no } of this.parts) this.#sayElsewhere(no, 'screens');
+  }
+
+  async stop(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.stop();
+  }
+
+  #part(no: number): MovableRules {
+    return {
+      no,
+      loaded: () => [...this.#loaded],
+      strategyRules: () => this.#strategies.get(no) ?? [],
+      report: (report) => this.#report(report),
+      beginHere: () => {
+        this.#here.add(no);
+        this.#partsChanged();
+        if (!this.#thread) this.#beginWhereNeeded();
+      },
+      endHere: async () => {
+        this.#here.delete(no);
+        if (this.#here.size > 0) this.#partsChanged();
+        else await this.stop();
+      },
+    };
+  }
+
+  #isHere({ userId }: WatchedRule): boolean {
+    return this.#here.has(rulePartOf(userId));
+  }
+
+  #beginWhereNeeded(): void {
+    const look = async (): Promise<void> => {
+      const hasStrategies = [...this.#here].some((no) => this.#strategies.has(no));
+      const hasRules =
+        hasStrategies || (await rulesOfLiveScreens(this.#context.database.db)).some((rule) => this.#isHere(rule));
+      if (hasRules) this.#begin();
+    };
+    void look().catch(() => this.#begin()); // the thread waits for an unavailable database
+  }
+
+  #begin(): void {
+    if (this.#thread || this.#here.size === 0 || this.#context.lifecycle.signal.aborted) return;
+    this.#thread = new RuleThread(this.#context, {
+      ...{ script: this.#script, data: threadData(this.#context) },
+      parts: () => [...this.#here],
+      strategyRules: () => [...this.#here].flatMap((no) => this.#strategies.get(no) ?? []),
+      loaded: () => [...this.#loaded],
+      onReport: (report) => this.#report(report),
+    });
+  }
+
+  #partsChanged(): void {
+    this.#thread?.strategiesChanged();
+    this.#thread?.screensChanged();
+  }
+
+  #sayElsewhere(no: number, what: ChangedRules): void {
+    if (!this.#here.has(no)) this.#context.distantRules?.changed(no, what);
+  }
+
+  #report(report: WatchedRulesReport): void {
+    const { bus } = this.#context;
+    if (report.kind === 'left') bus.publish(screensLeft, report.left.market, report.left);
+    else bus.publish(signalsStored, report.signal.market, report);
+  }
 }

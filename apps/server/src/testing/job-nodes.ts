@@ -1,4 +1,4 @@
-import { BacktestAnswer, BacktestsAnswer } from '@wickwise/contract';
+import { BacktestAnswer, BacktestsAnswer, SavedScreenAnswer } from '@wickwise/contract';
 import pg from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { startNats } from './nats-server.ts';
@@ -114,7 +114,11 @@ export const hasNodes = (leader: ServerProcess, count: number) =>
   vi.waitFor(async () => expect(await figureOf(leader, 'wickwise_job_nodes')).toBe(count), PATIENT);
 
 /** Resolves once so many parts of a leader's work are done at other nodes, and the rest by it. */
-export const partsAt = (leader: ServerProcess, of: 'scan' | 'alert' | 'paper', [atNodes, parts]: [number, number]) =>
+export const partsAt = (
+  leader: ServerProcess,
+  of: 'scan' | 'rule' | 'alert' | 'paper',
+  [atNodes, parts]: [number, number],
+) =>
   vi.waitFor(async () => {
     const count = (place: string) => figureOf(leader, `wickwise_${of}_parts{place="${place}"}`);
     expect([await count('nodes'), await count('here')]).toEqual([atNodes, parts - atNodes]);
@@ -149,6 +153,14 @@ export async function tester(url: string) {
     /** Goes on at another address. */
     moveTo: (other: string) => {
       at = other;
+    },
+    /** Saves a live screen; its instruments are signals as they come to match. */
+    watch: async (screen: object) => {
+      const response = await fetch(`${at}/api/v1/user/${userId}/screens`, {
+        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+        body: JSON.stringify({ ...screen, isLive: true }),
+      });
+      return SavedScreenAnswer.parse(await response.json()).screen.id;
     },
     cancel: async (id: string) => (await call('POST', `/${id}/cancel`)).status,
     list: async () => BacktestsAnswer.parse(await (await call('GET', '')).json()).backtests,

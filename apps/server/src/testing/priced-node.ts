@@ -35,7 +35,7 @@ export async function startPricedNode<
   Begin extends object,
   Runner extends PartRunner<Command, { claims: readonly string[] }>,
 >(
-  of: Exclude<PartWork, 'scan'>,
+  of: Exclude<PartWork, 'scan' | 'rules'>,
   options: {
     prepare: (db: Db, listed: ListedInstrument) => Promise<void>;
     runner: (deps: PricedRunnerDeps & { subjects: Subjects }) => Runner;

@@ -46,7 +46,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     handler: async ({ params, body }, reply) => {
       await check(params.id, body);
       const screen = await addScreen(db, params.id, body, nowOf(body.market));
-      screener.screensChanged();
+      screener.screensChanged(params.id);
       return reply.status(201).send({ screen });
     },
   });
@@ -57,7 +57,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     handler: async ({ params, body }) => {
       await check(params.id, body, params.screenId);
       const screen = await changeScreen(db, params.id, params.screenId, body, nowOf(body.market));
-      screener.screensChanged();
+      screener.screensChanged(params.id);
       return { screen };
     },
   });
@@ -67,7 +67,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     schema: { tags, params: ScreenPath, response: { 204: z.undefined() } },
     handler: async ({ params }, reply) => {
       await removeScreen(db, params.id, params.screenId);
-      screener.screensChanged();
+      screener.screensChanged(params.id);
       return reply.status(204).send();
     },
   });

@@ -84,8 +84,8 @@ export interface ScreenQuestions {
 export interface WatchedRules {
   /** Replaces the rules of strategies. */
   setStrategyRules(rules: readonly WatchedRule[]): void;
-  /** Reads the live screens again after a change. */
-  screensChanged(): void;
+  /** Reads the live screens again after a change of an account's own. */
+  screensChanged(userId: string): void;
 }
 
 export interface Screener extends ScreenQuestions, WatchedRules {}

@@ -1,0 +1,29 @@
+import type { InstrumentId } from '@wickwise/market';
+import type { ChangedRules } from '../roles/distant-rules.ts';
+import type { WatchedRulesReport } from '../roles/question-messages.ts';
+import type { PartBegin, PartEnd, PartsHere } from './part-messages.ts';
+
+/** A node that scans users' own rules says up to which number it has stored signals, and what it has reported. */
+export interface RulesHere extends PartsHere {
+  storedSeq: number;
+  /** How many reports of each claim it has sent. */
+  reported: readonly (readonly [claim: string, count: number])[];
+}
+
+/** What a node without parts says. */
+export const NO_RULES = { claims: [], storedSeq: 0, reported: [] } satisfies Partial<RulesHere>;
+
+/** A part that a node begins. */
+export interface RulesBegin extends PartBegin {
+  /** Instruments whose history is stored. */
+  loaded: readonly InstrumentId[];
+}
+
+/** The leader to a node: scans the rules of a part, or no longer, or by other rules. */
+export type RulesCommand = RulesBegin | PartEnd | { kind: 'changed'; claim: string; what: ChangedRules };
+
+/** A node to the leader: what it has found. Signals are stored by then. */
+export interface RuleReports {
+  claim: string;
+  reports: readonly WatchedRulesReport[];
+}

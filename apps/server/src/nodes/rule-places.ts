@@ -1,0 +1,88 @@
+import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import { newestSeq } from '#modules/signals/store.ts';
+import { storedUntil } from '#modules/signals/topics.ts';
+import type { Bus } from '#platform/bus.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { ChangedRules, DistantRules, MovableRules } from '../roles/distant-rules.ts';
+import type { Announcer } from './announcer.ts';
+import { PartPlaces, type PartPlacesDeps } from './part-places.ts';
+import type { RuleReports, RulesCommand, RulesHere } from './rule-messages.ts';
+import { RULES_PLACED, type Subjects } from './subjects.ts';
+
+export interface RulePlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
+  barPlace: string;
+  bus: Bus;
+  metrics: Pick<Metrics, 'ruleNodes' | 'ruleParts'>;
+  subjects: Subjects;
+  announcer: Pick<Announcer, 'announce' | 'times' | 'heartbeat'>;
+}
+
+/** The leader's side of users' own rules at other nodes: where those of each part are scanned, and what is found. */
+export class RulePlaces implements DistantRules {
+  readonly #announcer: RulePlacesDeps['announcer'];
+  readonly #places: PartPlaces<MovableRules, RulesHere>;
+  /** How many reports have come of each claim. */
+  readonly #heard = new Map<string, number>();
+  #parts: readonly MovableRules[] = [];
+
+  constructor({ announcer, barPlace, bus, metrics, subjects, ...deps }: RulePlacesDeps) {
+    this.#announcer = announcer;
+    const { database, nodes } = deps;
+    this.#places = new PartPlaces<MovableRules, RulesHere>(
+      { ...deps, generation: () => announcer.heartbeat.generation },
+      {
+        ...{ of: 'rules', subject: subjects.rules },
+        begin: (part, begin) => this.#say({ ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
+        end: (end) => {
+          this.#heard.delete(end.claim);
+          this.#say(end);
+        },
+        heard: ({ reported, storedSeq }, hasPart) => {
+          if (!hasPart) return;
+          bus.publish(storedUntil, '', { seq: storedSeq });
+          this.#compare(reported);
+        },
+        takenBack: async () => bus.publish(storedUntil, '', { seq: await newestSeq(database.db) }),
+        metrics: { nodes: metrics.ruleNodes, parts: metrics.ruleParts },
+      },
+    );
+    nodes.subscribe(subjects.ruleReports, (reports) => this.#take(reports as RuleReports));
+  }
+
+  start(): Promise<void> {
+    return this.#places.start();
+  }
+
+  place(parts: readonly MovableRules[]): void {
+    this.#parts = parts;
+    this.#places.place(parts);
+  }
+
+  changed(no: number, what: ChangedRules): void {
+    const claim = this.#places.claimOf(no);
+    if (claim !== undefined) this.#say({ kind: 'changed', claim, what });
+  }
+
+  /** Returns the rules of strategies in a part. */
+  strategyRulesOf(no: number): readonly WatchedRule[] {
+    return this.#parts[no]?.strategyRules() ?? [];
+  }
+
+  #say(command: RulesCommand): void {
+    this.#announcer.announce(RULES_PLACED, command);
+  }
+
+  /** What comes late, of a claim that was taken back, is found again by who has the part. */
+  #take({ claim, reports }: RuleReports): void {
+    const part = this.#places.partOf(claim);
+    if (!part) return;
+    this.#heard.set(claim, (this.#heard.get(claim) ?? 0) + reports.length);
+    for (const report of reports) part.report(report);
+  }
+
+  /** An instrument that left a screen is in no list of signals: where such a report was lost, the part finds it again. */
+  #compare(reported: RulesHere['reported']): void {
+    for (const [claim, count] of reported)
+      if (count > (this.#heard.get(claim) ?? 0)) this.#places.beginAgain(claim, 'reports of it were lost');
+  }
+}
