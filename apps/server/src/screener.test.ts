@@ -145,9 +145,11 @@ describe('the screener', () => {
     const saved = await call(url, asha, 'POST', `user/${asha.userId}/screens`, {
       ...place,
       name: 'Above',
+      symbols: ['X:BTCUSDT', 'BTC-USD'],
       rule: ABOVE,
     });
     const { screen } = SavedScreenAnswer.parse(saved.body);
+    expect(screen.symbols).toEqual(['BTC-USD']);
     await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { interval: 100 });
     expect(new Set(own.own.map(({ label }) => label))).toEqual(new Set(['Above']));
     expect([foreign.own, visitor.own]).toEqual([[], []]);
