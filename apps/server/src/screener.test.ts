@@ -301,6 +301,11 @@ describe('questions that can’t be answered', () => {
         { rule: testStrategy(...Array(11).fill(testCondition('close', 'gt', 1))) },
         /at most 10 conditions/,
       ],
+      [
+        'a factor beyond reckoning',
+        { rule: testStrategy(testCondition('close', 'gt', 'sma_5', { factor: 1.7e308 })) },
+        /factor: This must be at most/,
+      ],
       ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule, groups: Add at least one condition\.$/],
       ['no number', { rule: testStrategy(testCondition('close', 'gt', null)) }, /value/],
       ['what can’t be', { rule: testStrategy(testCondition('rsi_14', 'gt', 120)) }, /can never be true/],
