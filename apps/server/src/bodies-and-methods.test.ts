@@ -90,7 +90,7 @@ describe('requests', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'The body must be JSON.']);
   });
 
-  it('with a body of another type are told which one they want where that is a file', async () => {
+  it('with a body of another type get the one they need where that is a file', async () => {
     const { app, user } = shared();
     const url = `/api/v1/user/${user.userId}/ticket-files?name=a.png`;
     const send = async (type: string, payload: string) => {
