@@ -90,6 +90,28 @@ describe('requests', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'The body must be JSON.']);
   });
 
+  it('with a body of another type get the one they need where that is a file', async () => {
+    const { app, user } = shared();
+    const url = `/api/v1/user/${user.userId}/ticket-files?name=a.png`;
+    const send = async (type: string, payload: string) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...user.headers, 'content-type': type },
+        payload,
+      });
+      return [answer.statusCode, answer.json().message];
+    };
+    const sentence = 'Send one file as application/octet-stream.';
+    expect(await send('image/png', 'PNG')).toEqual([415, sentence]);
+    expect(await send('application/json', '{}')).toEqual([400, sentence]);
+    expect(await send('application/octet-stream', '')).toEqual([400, sentence]);
+    const tickets = `/api/v1/user/${user.userId}/tickets`;
+    const headers = { ...user.headers, 'content-type': 'image/png' };
+    const answer = await app.inject({ method: 'POST', url: tickets, headers, payload: 'PNG' });
+    expect(answer.json().message).toBe('The body must be JSON.');
+  });
+
   it('with a wrong method get 405 and the right ones, of each address that there is', async () => {
     const { app, user } = shared();
     const methodsOf = new Map<string, Set<string>>();

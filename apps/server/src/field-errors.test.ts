@@ -9,10 +9,18 @@ const GOOD = 'green-tea-at-noon-42';
 const ID = '01890000-0000-7000-8000-000000000001';
 const ALERT = { market: 'Crypto', condition: { type: 'crossing', level: 1 } };
 
+const FALL = (amount: number) => ({
+  symbol: 'BTC-USD',
+  condition: { type: 'moving_down_percent', amount, bars: 3 },
+});
+
 /** A form, its request, and its invalid fields. */
 type Case = readonly [form: string, call: string, body: object, fields: readonly string[]];
 
 const CASES: readonly Case[] = [
+  ['calendar', 'GET user/calendar?from=2026-02-30', {}, ['from']],
+  ['signals', 'GET user/pattern-signal?page=99999999999999999', {}, ['page']],
+  ['bars', 'GET candles?market=Crypto&symbol=BTC-USD&timeframe=1h&before=9007199254740993', {}, ['before']],
   ['sign up', 'POST auth/signup', { name: '', email: 'x', password: 'short' }, ['name', 'email', 'password']],
   ['sign up, common', 'POST auth/signup', { name: 'Asha', email: EMAIL, password: COMMON }, ['password']],
   ['sign up, phone', 'POST auth/signup', { name: 'Asha', email: EMAIL, password: GOOD, phone: '12' }, ['phone']],
@@ -38,6 +46,8 @@ const CASES: readonly Case[] = [
   ['webhook', 'POST user/channels', { kind: 'webhook', url: 'https://127.0.0.1/' }, ['url']],
   ['alert', 'POST user/alerts', { ...ALERT, symbol: 'BTC-USD', watchlistId: ID }, ['symbol']],
   ['alert, level', 'POST user/alerts', { ...ALERT, condition: { type: 'crossing', level: 0 } }, ['condition.level']],
+  ['alert, a fall of everything', 'POST user/alerts', { ...ALERT, ...FALL(100) }, ['condition.amount']],
+  ['dry run, the same', 'POST user/alerts/dry-run', { ...ALERT, ...FALL(150) }, ['condition.amount']],
   ['alert, nowhere', 'POST user/alerts', ALERT, ['symbol']],
   ['one field too many', 'POST auth/forgot-password', { email: 'x', extra: 1 }, []],
   ['a code that is wrong', 'POST auth/confirm-otp', { email: EMAIL, code: '123456' }, []],
@@ -51,9 +61,9 @@ describe('a wrong field', () => {
       const [method, path = ''] = call.split(' ');
       const response = await app.inject({
         method: method as 'POST',
-        url: `/api/v1/${path.replace(/^user/, `user/${own.userId}`)}`,
+        url: `/api/v1/${method === 'GET' ? path : path.replace(/^user/, `user/${own.userId}`)}`,
         headers: path.startsWith('user') ? own.headers : {},
-        payload: body,
+        ...(method === 'GET' ? {} : { payload: body }),
       });
       const answer = ErrorBody.parse(response.json());
       const named = answer.fields?.map(({ field }) => field) ?? [];

@@ -145,9 +145,11 @@ describe('the screener', () => {
     const saved = await call(url, asha, 'POST', `user/${asha.userId}/screens`, {
       ...place,
       name: 'Above',
+      symbols: ['X:BTCUSDT', 'BTC-USD'],
       rule: ABOVE,
     });
     const { screen } = SavedScreenAnswer.parse(saved.body);
+    expect(screen.symbols).toEqual(['BTC-USD']);
     await vi.waitFor(() => expect(own.own.length).toBeGreaterThan(1), { interval: 100 });
     expect(new Set(own.own.map(({ label }) => label))).toEqual(new Set(['Above']));
     expect([foreign.own, visitor.own]).toEqual([[], []]);
@@ -298,6 +300,11 @@ describe('questions that can’t be answered', () => {
         '11 conditions',
         { rule: testStrategy(...Array(11).fill(testCondition('close', 'gt', 1))) },
         /at most 10 conditions/,
+      ],
+      [
+        'a factor beyond reckoning',
+        { rule: testStrategy(testCondition('close', 'gt', 'sma_5', { factor: 1.7e308 })) },
+        /factor: This must be at most/,
       ],
       ['no rule', { rule: { ...ABOVE, groups: [] } }, /^rule, groups: Add at least one condition\.$/],
       ['no number', { rule: testStrategy(testCondition('close', 'gt', null)) }, /value/],

@@ -47,6 +47,9 @@ const SweepAxis = z.strictObject({
 
 const wholeBars = z.int().check(z.minimum(2), z.maximum(50_000));
 
+/** From 1970 to the end of 9999. */
+const TimeMs = z.number().check(z.minimum(0), z.maximum(253_402_300_799_999));
+
 export const BacktestJobRequest = z.strictObject({
   /** The tested saved strategy: its tests are counted together. */
   strategyId: z.optional(z.uuid()),
@@ -54,8 +57,8 @@ export const BacktestJobRequest = z.strictObject({
   timeframe: ScanTimeframeName,
   universe: Universe,
   /** Period of trading decisions, epoch ms; earlier bars warm up. */
-  fromMs: z.optional(z.number()),
-  toMs: z.optional(z.number()),
+  fromMs: z.optional(TimeMs),
+  toMs: z.optional(TimeMs),
   test: BacktestRequest,
   /** Values to try for one or two numbers of the rule. */
   sweep: z.optional(z.array(SweepAxis).check(z.minLength(1), z.maxLength(2))),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { Strategy } from './strategies.ts';
 
-const positive = z.number().check(z.gt(0));
+/** Beyond it, amounts add up to no number any more. */
+const MOST = 1e12;
+
+const positive = z.number().check(z.gt(0), z.lte(MOST));
+const cost = z.number().check(z.minimum(0), z.lte(MOST));
 const Distance = z.union([
   z.strictObject({ pct: positive }),
   z.strictObject({ atr: positive, period: z.int().check(z.minimum(1)) }),
@@ -27,15 +31,15 @@ export const BacktestRequest = z.strictObject({
   costs: z.optional(
     z.partial(
       z.strictObject({
-        commissionPct: z.number().check(z.minimum(0)),
-        fixed: z.number().check(z.minimum(0)),
-        halfSpreadPct: z.number().check(z.minimum(0)),
-        slippagePct: z.number().check(z.minimum(0)),
-        borrowPctPerYear: z.number().check(z.minimum(0)),
+        commissionPct: cost,
+        fixed: cost,
+        halfSpreadPct: cost,
+        slippagePct: cost,
+        borrowPctPerYear: cost,
         /** Of orders that wait in the book; as `commissionPct` where absent. */
-        makerPct: z.number().check(z.minimum(0)),
+        makerPct: cost,
         /** Money for each sale out of an Indian demat account. */
-        depositoryPerSale: z.number().check(z.minimum(0)),
+        depositoryPerSale: cost,
         /** The market's own taxes and fees. */
         taxesAndFees: z.boolean(),
       }),

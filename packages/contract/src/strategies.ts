@@ -19,7 +19,7 @@ const ruleFields = {
   timeframe: z.optional(ScanTimeframeName),
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
   valueOffset: z.optional(z.int().check(z.minimum(0), z.maximum(500))),
-  factor: z.optional(z.number()),
+  factor: z.optional(z.number().check(z.minimum(-1e9), z.maximum(1e9))),
 };
 
 /** Returns the schema of a rule: a condition, with at most one nested one that is joined to it first. */

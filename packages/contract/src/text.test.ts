@@ -17,6 +17,18 @@ describe('a name', () => {
     expect(TeamNameRequest.safeParse({ name: turn }).success).toBe(false);
   });
 
+  it.each(['200B', '200D', '2060', 'FEFF', '00AD', '3164', '2800'])(
+    'isn’t of U+%s alone, which nobody sees',
+    (code) => {
+      const blank = String.fromCodePoint(Number.parseInt(code, 16));
+      for (const name of [blank, ` ${blank} ${blank}`]) {
+        expect(ChangeNameRequest.safeParse({ name }).success).toBe(false);
+        expect(CreateWatchlistRequest.safeParse({ name }).success).toBe(false);
+      }
+      expect(ChangeNameRequest.parse({ name: 'Asha' })).toEqual({ name: 'Asha' });
+    },
+  );
+
   it('keeps the joiners of Hindi and of emoji, and right-to-left letters', () => {
     for (const name of ['क्\u200Dष', 'क्\u200Cष', '👩\u200D💻', 'שלום', 'أحمد']) expect(NameText.parse(name)).toBe(name);
   });

@@ -52,7 +52,7 @@ export { sessionDate, sessionDay } from './sessions/session-date.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, minuteInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
 export { soughtAs } from './split-off.ts';
-export { chartName, wireSymbol } from './symbols.ts';
+export { chartName, wireId, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';
 export {
   ALERT_TIMEFRAMES,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INSTRUMENT_CATALOGUE } from './catalogue/index.ts';
 import { priceDecimals, roundToTick } from './instrument.ts';
-import { chartName, wireSymbol } from './symbols.ts';
+import { chartName, wireId, wireSymbol } from './symbols.ts';
 import { isBuiltFrom } from './timeframes.ts';
 
 describe('wireSymbol', () => {
@@ -52,5 +52,19 @@ describe('isBuiltFrom', () => {
     expect(isBuiltFrom('month', 'day')).toBe(true);
     expect(isBuiltFrom('month', 'week')).toBe(false);
     expect(isBuiltFrom(60, 'day')).toBe(false);
+  });
+});
+
+describe('wireId', () => {
+  it.each([
+    ['Crypto:X:BTCUSDT', 'Crypto:BTC-USD'],
+    ['Forex:C:EURUSD', 'Forex:EURUSD'],
+    ['Indian_Equity:TATAMOTORS', 'Indian_Equity:TMPV'],
+    ['US_Equity:AAPL', 'US_Equity:AAPL'],
+    ['Mars:X:BTCUSDT', 'Mars:X:BTCUSDT'],
+    ['constructor:x', 'constructor:x'],
+    ['nothing', 'nothing'],
+  ])('takes %s for %s', (id, wire) => {
+    expect(wireId(id)).toBe(wire);
   });
 });

@@ -1,3 +1,4 @@
+import { type InstrumentId, instrumentId, splitInstrumentId } from './instrument.ts';
 import { MARKET_INFO, type Market } from './markets.ts';
 import { currentSymbol } from './renames.ts';
 
@@ -8,6 +9,12 @@ import { currentSymbol } from './renames.ts';
  */
 export const wireSymbol = (market: Market, symbol: string): string =>
   currentSymbol(market, plainSymbol(market, symbol));
+
+/** Returns the id of an instrument by a name that `wireSymbol` knows; what names no market stays as it is. */
+export function wireId(id: string): InstrumentId {
+  const { market, symbol } = splitInstrumentId(id as InstrumentId);
+  return Object.hasOwn(MARKET_INFO, market) ? instrumentId(market, wireSymbol(market, symbol)) : (id as InstrumentId);
+}
 
 function plainSymbol(market: Market, symbol: string): string {
   const { traded } = MARKET_INFO[market];

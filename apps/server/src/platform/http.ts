@@ -19,6 +19,7 @@ import { readSecrets } from './auth/secrets.ts';
 import type { Config } from './config.ts';
 import { acceptEmptyBodies } from './empty-bodies.ts';
 import { AppError, Invalid, MethodNotAllowed } from './errors.ts';
+import { takesFile } from './file-bodies.ts';
 import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -108,7 +109,7 @@ export function openHttp(
   acceptEmptyBodies(app);
   app.removeContentTypeParser('text/plain'); // its bodies would be texts, which no route takes
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const { status, body } = toReply(error);
+    const { status, body } = toReply(error, { isOfFile: takesFile(request) });
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow);
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);

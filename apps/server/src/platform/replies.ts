@@ -13,20 +13,24 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 import { fieldPlace } from './field-place.ts';
+import { FILE_WANTED } from './file-bodies.ts';
 
 z.config({ localeError: (issue) => flawSentence(issue) });
 
 /** SQLSTATE of a statement that PostgreSQL ended at its time limit. */
 const STATEMENT_TOO_LONG = '57014';
 
-/** Returns what a caller may know of an error: unknown errors become a bare 500. */
-export function toReply(error: FastifyError | AppError): { status: number; body: RefusalBody } {
+/** Returns what a caller may know of an error: unknown errors become a bare 500. `isOfFile`: its route takes a file. */
+export function toReply(
+  error: FastifyError | AppError,
+  { isOfFile = false }: { isOfFile?: boolean } = {},
+): { status: number; body: RefusalBody } {
   if (error instanceof AppError) {
     const { status, message, code, reason, fields, limit } = error;
     return { status, body: { message, code, reason, ...inFields(fields), ...(limit ? { limit } : {}) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const flaws = flawsOf(error.validation.map(issueOf));
+    const flaws = eachOnce(flawsOf(error.validation.map(issueOf)));
     const message = flaws.map(textOf).join(' ');
     return { status: 400, body: { message, code: 'BAD_REQUEST', reason: 'VALIDATION', ...inFields(fieldsOf(flaws)) } };
   }
@@ -35,7 +39,7 @@ export function toReply(error: FastifyError | AppError): { status: number; body:
     return { status: 503, body: { message, code: 'API_ERROR', reason: 'UNAVAILABLE' } };
   }
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error)) };
+  if (status >= 400 && status < 500) return { status, body: errorBody(status, frameworkText(error, isOfFile)) };
   return { status: 500, body: { message: ERROR_TEXTS.api, code: 'API_ERROR', reason: 'INTERNAL' } };
 }
 
@@ -56,6 +60,11 @@ const issueOf = ({ keyword, instancePath, message, params }: NonNullable<Fastify
   path: instancePath.split('/').slice(1).filter(Boolean),
   message: message ?? FIELD_TEXTS.form,
 });
+
+/** Returns flaws without those that repeat another: two checks of a value may have one sentence. */
+const eachOnce = (flaws: readonly FieldFlaw[]): FieldFlaw[] => [
+  ...new Map(flaws.map((flaw) => [JSON.stringify(flaw), flaw])).values(),
+];
 
 /** Returns the invalid fields; nothing where the request as a whole is invalid. */
 const fieldsOf = (flaws: readonly FieldFlaw[]): FieldError[] =>
@@ -82,5 +91,7 @@ const FRAMEWORK_TEXTS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 };
 
-const frameworkText = ({ code, statusCode }: FastifyError): string =>
-  FRAMEWORK_TEXTS[code] ?? (statusCode === 400 ? ERROR_TEXTS.badRequest : ERROR_TEXTS.api);
+function frameworkText({ code, statusCode }: FastifyError, isOfFile: boolean): string {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && isOfFile) return FILE_WANTED;
+  return FRAMEWORK_TEXTS[code] ?? (statusCode === 400 ? ERROR_TEXTS.badRequest : ERROR_TEXTS.api);
+}

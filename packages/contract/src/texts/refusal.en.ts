@@ -45,6 +45,7 @@ export const refusalTexts = {
   inTeam: 'You are in a team already. Leave it first.',
   oneSeat: 'Your plan has one seat. Choose a plan with more seats on the page Pricing.',
   waitsForDeletion: 'This account waits for deletion. Restore it first.',
+  newOwnerLeaves: 'This member’s account waits for deletion. Hand the team over to someone else.',
   handOver: 'You own this team. Hand it over to a member first, or dissolve it.',
   ownerRemovesAdmins: 'Only the owner removes admins. An owner hands over the team first.',
   ownRole: 'Hand the team over to change your own role.',

@@ -105,6 +105,11 @@ export class InstrumentRegistry {
     );
   }
 
+  /** Returns the symbols of instruments by any of their names, each once; unknown names stay as they are. */
+  symbolsNamed(market: Market, names: readonly string[]): string[] {
+    return [...new Set(names.map((name) => this.find(market, name)?.instrument.symbol ?? name))];
+  }
+
   /** Returns a market's instruments of the catalogue. */
   of(market: Market): ListedInstrument[] {
     return this.all.filter(({ instrument }) => instrument.market === market);

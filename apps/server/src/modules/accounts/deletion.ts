@@ -10,14 +10,17 @@ import type { Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Schedules the deletion of an account and signs out its other devices. */
+/** Schedules the deletion of an account and signs out its other devices. Asked again, the first date holds. */
 export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Caller, visitor: Visitor): Promise<void> {
   const deleteAt = new Date(Date.now() + ACCOUNT_LIMITS.deletionGraceDays * DAY_MS);
   const ended = await deps.db.transaction().execute(async (tx) => {
     if (await deps.isNeeded(tx, user.id)) throw new Invalid(REFUSAL_TEXTS.ownsTeam);
-    await tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id).execute();
-    await noteEvent(tx, user.id, 'deletion-asked', visitor);
-    await writeAccountMail(deps, tx, user, (texts) => texts.deletionRequested(deleteAt));
+    const staying = tx.updateTable('users').set({ delete_at: deleteAt }).where('id', '=', user.id);
+    const { numUpdatedRows } = await staying.where('delete_at', 'is', null).executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await noteEvent(tx, user.id, 'deletion-asked', visitor);
+      await writeAccountMail(deps, tx, user, (texts) => texts.deletionRequested(deleteAt));
+    }
     return endSessions(deps, tx, user.id, caller.sessionId ? { except: caller.sessionId } : {});
   });
   announceEnded(deps, ended);

@@ -35,12 +35,14 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
   return new Map((await kept.execute()).map((row) => [row.user_id, { ...UNTOUCHED, ...row.preferences }]));
 }
 
-export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<void> {
+/** Stores preferences; returns them as they are kept: each market and instrument once, by its own name. */
+export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<Preferences> {
   if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
     throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
   const { browserZone } = preferences;
-  const kept = {
+  const kept: Preferences = {
     ...preferences,
+    markets: [...new Set(preferences.markets)],
     symbols: withCurrentIds(preferences.symbols),
     browserZone: browserZone !== null && isTimeZone(browserZone) ? browserZone : null, // a browser can't choose another
   };
@@ -50,6 +52,7 @@ export async function keepPreferences(db: Db, userId: string, preferences: Prefe
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
+  return kept;
 }
 
 function isTimeZone(name: string): boolean {

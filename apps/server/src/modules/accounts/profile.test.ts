@@ -135,6 +135,8 @@ describe('the user’s account', () => {
     expect((await asha.get(asha.path)).json().user.isConfigured).toBe(true);
     await asha.call('PUT', path, { ...chosen, browserZone: 'Moon/Base' }); // a browser can't choose another
     expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
+    const twice = { markets: ['Crypto', 'Crypto'], symbols: ['Crypto:X:BTCUSDT', 'Crypto:BTC-USD', 'Crypto:BTC-USD'] };
+    expect((await asha.call('PUT', path, { ...chosen, ...twice })).json()).toEqual({ preferences: chosen });
     for (const wrong of [
       { timeZone: 'Moon/Base' },
       { symbols: ['\u0000'] },
@@ -220,7 +222,7 @@ describe('the user’s account', () => {
   });
 
   it('is deleted after 14 days of grace, during which its owner can keep it', async () => {
-    const { signUp, browser, db, bus } = await startTestAccounts();
+    const { signUp, browser, db, bus, mailsTo } = await startTestAccounts();
     const [asha, other] = [await signUp(), await signUp()];
     const phone = browser();
     phone.signedIn((await phone.post('auth/login', { email: asha.user.email, password: PASSWORD })).json());
@@ -229,13 +231,18 @@ describe('the user’s account', () => {
     expect((asked.user.deleteAt - Date.now()) / DAY).toBeCloseTo(14, 3);
     expect((await phone.get(asha.path)).statusCode).toBe(401);
     expect((await asha.post(`${asha.path}/restore`)).json().user.deleteAt).toBeNull();
-    await asha.call('DELETE', asha.path, { password: PASSWORD });
+    const first = (await asha.call('DELETE', asha.path, { password: PASSWORD })).json().user.deleteAt;
+    later(DAY);
+    asha.token = (await asha.post('auth/refresh')).json().authData.token;
+    const second = (await asha.call('DELETE', asha.path, { password: PASSWORD })).json().user.deleteAt;
+    expect(second).toBe(first);
+    expect((await mailsTo(asha.user.email)).filter(({ text }) => text.includes('delet'))).toHaveLength(2);
 
     const again = browser();
     const login = await again.post('auth/login', { email: asha.user.email, password: PASSWORD });
     expect(login.json().user.deleteAt).toBeGreaterThan(0);
     again.signedIn(login.json());
-    later(13.9 * DAY);
+    later(12.9 * DAY);
     expect(await cleanUpAccounts({ db, bus, forgetPushOf }, Date.now())).toEqual([]);
     later(0.2 * DAY);
     again.token = (await again.post('auth/refresh')).json().authData.token;

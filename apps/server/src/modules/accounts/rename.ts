@@ -1,11 +1,9 @@
-import { currentId, type InstrumentId, instrumentId, type Rename } from '@wickwise/market';
+import { instrumentId, type Rename, wireId } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
 /** Returns ids with the symbols of today, each once. */
-export const withCurrentIds = (ids: readonly string[]): string[] => [
-  ...new Set(ids.map((id) => currentId(id as InstrumentId))),
-];
+export const withCurrentIds = (ids: readonly string[]): string[] => [...new Set(ids.map(wireId))];
 
 /** Renames an instrument among the first symbols that people chose. */
 export async function renameInPreferences(db: Db, { market, from }: Rename): Promise<void> {

@@ -53,9 +53,9 @@ export const userRoutes: FastifyPluginAsyncZod<AccountDeps> = async (app, deps) 
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: Preferences, response: { 200: PreferencesAnswer } },
     handler: async ({ params, body }) => {
-      await keepPreferences(db, params.id, body);
+      const preferences = await keepPreferences(db, params.id, body);
       bus.publish(preferencesKept, params.id, { userId: params.id });
-      return { preferences: body };
+      return { preferences };
     },
   });
 };

@@ -253,6 +253,8 @@ describe('calls', () => {
     expect(await ids('?expert=ravi')).toEqual([first.id]);
     expect(await ids('?market=Indian_Equity')).toEqual([second.id]);
     expect(await ids('?symbol=BTC-USD')).toEqual([first.id]);
+    expect(await ids('?symbol=X:BTCUSDT')).toEqual([first.id]);
+    expect(await ids('?market=Crypto&symbol=BTCUSDT')).toEqual([first.id]);
     expect(await ids('?state=live')).toEqual([second.id]);
     expect(await ids('?state=ended')).toEqual([first.id]);
     expect(await ids('?followed=true')).toEqual([second.id]);

@@ -31,6 +31,9 @@ async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertReque
   const { registry, watched, screenMarket } = deps;
   const request = await withNewsNames(deps, await onBarsOfStrategy(deps, userId, asked));
   const { symbol, watchlistId, condition, market } = request;
+  // nothing falls by more than all of its price
+  if (condition.type === 'moving_down_percent' && condition.amount >= 100)
+    throw new InvalidField('condition.amount', FIELD_TEXTS.lessThan('100'));
   if (symbol !== undefined && watchlistId !== undefined) throw new InvalidField('symbol', REFUSAL_TEXTS.symbolOrList);
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)

@@ -41,6 +41,12 @@ describe('the universe of a test', () => {
     expect(await kindsOf(market, { market: true })).toEqual(new Set(kinds));
   });
 
+  it('of one symbol keeps its own name, whichever it was asked by', async () => {
+    const request = await checkedRequest(deps(), 'user', ask({ symbol: 'X:BTCUSDT' }, 'Crypto'));
+    expect(request).toMatchObject({ universe: { symbol: 'BTC-USD' }, symbols: ['BTC-USD'] });
+    expect(await checkedRequest(deps(), 'user', ask({ market: true }))).toMatchObject({ universe: { market: true } });
+  });
+
   it('of a watchlist leaves out its indices', async () => {
     const request = ask({ watchlistId: '01890000-0000-7000-8000-000000000001' });
     const { symbols } = await checkedRequest(deps('NIFTY50', 'TCS', 'BANKNIFTY'), 'user', request);
@@ -68,6 +74,22 @@ describe('what can’t be tested', () => {
     [{ stop: { atr: 1, period: 600 } }, 'The ATR of the stop needs at most 500 bars.'],
   ] as const)('is refused before it waits: %o', async ([test, sentence]) => {
     await expect(checked(test)).rejects.toThrow(sentence);
+  });
+
+  it.for([
+    { test: { strategy, cash: 1.7e308 } },
+    { test: { strategy, cash: 1e12 * 1.01 } },
+    { test: { strategy, sizing: { amount: 1e300 } } },
+    { test: { strategy, costs: { fixed: 1e308 } } },
+    { fromMs: -9e15 },
+    { toMs: 8.1e15 },
+  ])('is an amount or a time beyond reckoning: %o', (more) => {
+    expect(BacktestJobRequest.safeParse({ ...ask({ symbol: 'TCS' }), ...more }).success).toBe(false);
+  });
+
+  it('may have a trillion', () => {
+    const test = { strategy, cash: 1e12, costs: { fixed: 0 } };
+    expect(BacktestJobRequest.safeParse({ ...ask({ symbol: 'TCS' }), test, fromMs: 0 }).success).toBe(true);
   });
 
   it('is a value that is given twice: each counts as a further try', async () => {

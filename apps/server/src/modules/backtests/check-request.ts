@@ -47,7 +47,9 @@ export async function checkedRequest(
       REFUSAL_TEXTS.symbolsAtOnce(String(BACKTEST_LIMITS.symbols), String(listed.length)),
     );
   }
-  return { ...request, symbols: listed.map(({ instrument }) => instrument.symbol) };
+  const symbols = listed.map(({ instrument }) => instrument.symbol);
+  const [symbol = ''] = symbols;
+  return { ...request, ...('symbol' in request.universe ? { universe: { symbol } } : {}), symbols };
 }
 
 /** Throws where its stop, target, size or costs make no sense. */

@@ -7,7 +7,8 @@ import {
 } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { InvalidField, NotFound } from '#platform/errors.ts';
+import { fileOf, takeFiles } from '#platform/file-bodies.ts';
 import { callerOf } from '#platform/guard.ts';
 import { isZone } from '#platform/zones.ts';
 import { importEvents } from './import/import-events.ts';
@@ -25,11 +26,7 @@ const operator = { guard: 'operator', cost: 'operator', isWithoutPrices: true } 
 
 /** Routes by which operators import files of events. */
 export const calendarOperatorRoutes: FastifyPluginAsyncZod<CalendarOperatorDeps> = async (app, { db, nowMs, note }) => {
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: CALENDAR_LIMITS.uploadBytes },
-    (_request, body, done) => done(null, body),
-  );
+  takeFiles(app, CALENDAR_LIMITS.uploadBytes);
   const answer = async (): Promise<EventListsAnswer> => ({ lists: await readEventLists(db) });
 
   app.get('/admin/calendar', {
@@ -43,16 +40,11 @@ export const calendarOperatorRoutes: FastifyPluginAsyncZod<CalendarOperatorDeps>
     schema: { tags, querystring: EventImportQuery, response: { 200: EventImportReport } },
     handler: async (request) => {
       const { name, dryRun, zone, ...reading } = request.query;
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-        throw new Invalid('Send one file as application/octet-stream.');
+      const file = fileOf(request);
       if (zone !== undefined && !isZone(zone))
         throw new InvalidField('zone', 'expected a time zone such as Asia/Kolkata');
       const isDryRun = dryRun === 'true';
-      const report = await importEvents(
-        db,
-        { name, bytes: request.body },
-        { ...reading, zone, nowMs: nowMs(), isDryRun },
-      );
+      const report = await importEvents(db, { name, bytes: file }, { ...reading, zone, nowMs: nowMs(), isDryRun });
       if (report.isStored) await note(callerOf(request).userId, 'events-imported', request.ip, report.list);
       return report;
     },

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
+import { fileOf, takeFiles } from '#platform/file-bodies.ts';
 import { callerOf } from '#platform/guard.ts';
 import { NotUnpackable } from '#platform/zip-file.ts';
 import { isZone } from '#platform/zones.ts';
@@ -35,11 +36,7 @@ const MarketQuery = z.object({ market: ImportQuery.shape.market });
 export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, deps) => {
   const { db, store, retentionDays, shownOf } = deps;
   const finished = new WeakSet<FastifyRequest>();
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.uploadBytes },
-    (_request, body, done) => done(null, body),
-  );
+  takeFiles(app, IMPORT_LIMITS.uploadBytes);
   // the server's roles start again, which ends open requests: after this one's answer
   app.addHook('onResponse', async (request) => {
     if (finished.has(request)) deps.changed();
@@ -63,14 +60,13 @@ export const importRoutes: FastifyPluginAsyncZod<ImportRouteDeps> = async (app, 
     schema: { tags, querystring: ImportQuery, response: { 200: ImportReport } },
     handler: async (request) => {
       const { market, timeframe, zone, name, dryRun, more } = request.query;
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-        throw new Invalid('Send one file as application/octet-stream.');
+      const file = fileOf(request);
       if (zone !== undefined && !isZone(zone))
         throw new InvalidField('zone', 'expected a time zone such as Asia/Kolkata');
       const isDryRun = dryRun === 'true';
       const options = { market, timeframe, zone, nowMs: deps.nowMs(), isDryRun };
       const reports: ImportReport[] = [];
-      for (const text of await unpackedOr400(name, request.body))
+      for (const text of await unpackedOr400(name, file))
         reports.push(await importList({ db, store, retentionDays }, text, options));
       const report = joinImportReports(reports);
       if (report.lists.some(({ isStored }) => isStored))

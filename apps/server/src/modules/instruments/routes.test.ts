@@ -1,4 +1,5 @@
 import { InstrumentsPage } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
@@ -23,7 +24,7 @@ async function searchOf(db: Db, registry: InstrumentRegistry) {
   await app.register(instrumentRoutes, { db, registryFor: () => registry });
   onTestFinished(() => app.close());
   return async (text: string) => {
-    const { body } = await app.inject({ method: 'GET', url: `/instruments?q=${text}` });
+    const { body } = await app.inject({ method: 'GET', url: `/instruments?q=${encodeURIComponent(text)}` });
     return InstrumentsPage.parse(JSON.parse(body)).instruments.map(({ symbol }) => symbol);
   };
 }
@@ -49,4 +50,21 @@ it('finds an instrument by a former symbol, and what was split off it', async ()
   expect(await symbolsFor('tatamotors')).toEqual(['TMCV', 'TMPV']);
   expect(await symbolsFor('tata')).toEqual(['TATAPOWER', 'TMCV', 'TMPV']);
   expect(await symbolsFor('MATIC')).toEqual(['POL-USD']);
+});
+
+it('finds an instrument by the ways in which exchanges, vendors and people write it', async () => {
+  const listed = ['Crypto:BTC-USD', 'Forex:EURUSD', 'Indian_Equity:BAJAJ-AUTO', 'US_Equity:AAPL'].map((id, no) => {
+    const [market, symbol] = id.split(':') as [Market, string];
+    return { no, instrument: testInstrument(market, symbol), finest: '1m' as const, licence: 'simulated' as const };
+  });
+  const { db } = await testDatabase();
+  const found = await searchOf(db, new InstrumentRegistry(listed));
+  for (const name of ['BTCUSDT', 'btcusdt', 'X:BTCUSD', 'BTC/USD', 'BTC/USDT', 'btcus', 'BINANCE:BTCUSDT'])
+    expect([name, await found(name)]).toEqual([name, ['BTC-USD']]);
+  for (const name of ['C:EURUSD', 'EUR/USD', 'eur usd', 'EUR-USD'])
+    expect([name, await found(name)]).toEqual([name, ['EURUSD']]);
+  for (const name of ['BAJAJ_AUTO', 'NSE:BAJAJ-AUTO', 'bajaj auto'])
+    expect([name, await found(name)]).toEqual([name, ['BAJAJ-AUTO']]);
+  expect(await found('::')).toEqual([]);
+  expect(await found('%_')).toEqual([]);
 });

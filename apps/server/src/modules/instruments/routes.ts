@@ -1,5 +1,5 @@
 import { InstrumentsPage, InstrumentsQuery, type InstrumentView } from '@wickwise/contract';
-import { type Market, priceGridOf, soughtAs } from '@wickwise/market';
+import { type Market, priceGridOf, soughtAs, wireSymbol } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FeedInstrument } from '#marketdata/feeds/feed.ts';
@@ -65,15 +65,24 @@ function viewsOf(registry: InstrumentRegistry, market: Market | undefined, symbo
 
 const onDemandView = (listed: FeedInstrument): InstrumentView => ({ ...toView(listed), isOnDemand: true });
 
-/** Orders matches: the symbol itself or a former one, symbols with this prefix, then any other. */
+/** A name of an exchange or vendor before a symbol: `NSE:`, `BINANCE:`, `X:`. */
+const PREFIX = /^[a-z_]{1,20}:/i;
+
+/** Returns letters and digits alone: `BTC/USD` and `btcusd` are `BTC-USD`. */
+const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Orders matches: the symbol itself or a former one, by any of its names; symbols with this prefix, then any other. */
 function search(listed: readonly ListedInstrument[], text: string): ListedInstrument[] {
   const wanted = text.trim().toLowerCase();
+  const asSymbol = text.trim().replace(PREFIX, '');
+  const plain = squeezed(asSymbol);
   const rank = ({ instrument: { market, symbol, name } }: ListedInstrument): number => {
-    const own = [symbol, ...soughtAs(market, symbol)].map((one) => one.toLowerCase());
-    if (own.includes(wanted)) return 0;
-    if (own.some((one) => one.startsWith(wanted))) return 1;
+    const own = [symbol, ...soughtAs(market, symbol)].map((one) => squeezed(one));
+    if (own.includes(plain) || wireSymbol(market, asSymbol.toUpperCase()) === symbol) return 0;
+    if (plain !== '' && own.some((one) => one.startsWith(plain))) return 1;
     if (name.toLowerCase().startsWith(wanted)) return 2;
-    return own.some((one) => one.includes(wanted)) || name.toLowerCase().includes(wanted) ? 3 : 4;
+    const isWithin = (plain !== '' && own.some((one) => one.includes(plain))) || name.toLowerCase().includes(wanted);
+    return isWithin ? 3 : 4;
   };
   return listed
     .map((one) => ({ one, place: rank(one) }))

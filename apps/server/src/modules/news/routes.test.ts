@@ -201,7 +201,10 @@ describe('the list of news', () => {
     expect(await titles('source=nobody')).toEqual([]);
     expect(await titles('language=hi')).toEqual([hindi]);
     expect(await titles('instrument=Crypto:BTC-USD')).toEqual([bitcoin]);
+    expect(await titles('instrument=Crypto:X:BTCUSDT')).toEqual([bitcoin]);
+    expect(await titles('watchlist=only&instrument=Crypto:X:BTCUSDT', 'user/news')).toEqual([bitcoin]);
     expect(await titles('instrument=Crypto:ETH-USD')).toEqual([]);
+    expect(await titles('instrument=constructor:x')).toEqual([]);
     expect(await titles('watchlist=only', 'user/news')).toEqual([bitcoin]);
     expect(await titles(`watchlist=${LIST}&instrument=Crypto:ETH-USD`, 'user/news')).toEqual([]);
     expect(await titles('', 'user/news')).toHaveLength(3);

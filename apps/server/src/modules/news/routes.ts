@@ -8,7 +8,7 @@ import {
   NewsTopicsQuery,
   OwnNewsQuery,
 } from '@wickwise/contract';
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, wireId } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -65,7 +65,8 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
       const { instrument, watchlist, ...query } = request.query;
       if (watchlist === undefined) return page({ ...query, ...oneOf(instrument) });
       const own = await watched(callerOf(request).userId, watchlist === 'only' ? undefined : watchlist);
-      const instruments = [...own].filter((id) => instrument === undefined || id === instrument);
+      const wanted = instrument === undefined ? undefined : wireId(instrument);
+      const instruments = [...own].filter((id) => wanted === undefined || id === wanted);
       return page({ ...query, instruments: instruments.slice(0, MOST_WATCHED) });
     },
   });
@@ -97,4 +98,4 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
 };
 
 const oneOf = (instrument: string | undefined): Pick<StoryFilter, 'instruments'> =>
-  instrument === undefined ? {} : { instruments: [instrument] };
+  instrument === undefined ? {} : { instruments: [wireId(instrument)] };

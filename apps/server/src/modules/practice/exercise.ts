@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { PracticeKind } from '@wickwise/contract';
 import { seal, unseal } from '#platform/auth/seal.ts';
-import { Invalid } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 
 /** A stretch of an instrument's daily bars, and what is asked about it. The bars give the answer. */
 export interface Exercise {
@@ -32,7 +32,7 @@ export class ExerciseTokens {
     return seal(this.#key, JSON.stringify(fieldsOf(exercise)), BOUND).toString('base64url');
   }
 
-  /** Returns the exercise of a token; throws `Invalid` for one that this server didn't write. */
+  /** Returns the exercise of a token; throws `InvalidField` for one that this server didn't write. */
   read(token: string): Exercise {
     try {
       const [kind, pattern, direction, no, fromMs, bars] = JSON.parse(
@@ -40,7 +40,7 @@ export class ExerciseTokens {
       );
       return { kind, pattern, direction, no, fromMs, bars };
     } catch {
-      throw new Invalid('token: This server doesn’t know the exercise. Ask for another one.');
+      throw new InvalidField('token', 'This server doesn’t know the exercise. Ask for another one.');
     }
   }
 }

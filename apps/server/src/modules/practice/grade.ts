@@ -7,6 +7,7 @@ import {
 } from '@wickwise/analytics';
 import {
   type CallOutcome,
+  FIELD_TEXTS,
   PRACTICE_LIMITS,
   type PracticeAnswerQuery,
   type PracticeBar,
@@ -16,7 +17,7 @@ import {
   type PracticeShape,
 } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
-import { Invalid } from '#platform/errors.ts';
+import { InvalidField } from '#platform/errors.ts';
 import { type Exercise, exerciseId } from './exercise.ts';
 import type { PracticeBars } from './practice-bars.ts';
 import { isFound } from './subjects.ts';
@@ -72,14 +73,14 @@ type Graded = Partial<PracticeResult> & Pick<PracticeResult, 'isRight'>;
 
 function gradeKind(exercise: Exercise, read: Read, { bar, call, price }: PracticeAnswerQuery): Graded {
   if (exercise.kind === 'call') {
-    if (call === undefined) throw new Invalid('call: expected up, down or flat');
+    if (call === undefined) throw new InvalidField('call', FIELD_TEXTS.oneOf('up, down, flat'));
     return gradeCall(read, exercise.bars, call);
   }
   if (exercise.kind === 'level') {
-    if (price === undefined) throw new Invalid('price: expected the price of the neckline');
+    if (price === undefined) throw new InvalidField('price', 'Give the price of the neckline.');
     return gradeLevel(exercise, read, price);
   }
-  if (bar === undefined || bar >= exercise.bars) throw new Invalid('bar: expected one of the bars shown');
+  if (bar === undefined || bar >= exercise.bars) throw new InvalidField('bar', 'Choose one of the bars shown.');
   return gradeFind(exercise, read, bar);
 }
 

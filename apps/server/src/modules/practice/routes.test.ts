@@ -121,7 +121,8 @@ describe('an exercise', () => {
     expect(Buffer.from(exercise.token, 'base64url').toString('latin1')).not.toContain('engulfing');
     const again = await ask({ token: exercise.token });
     expect(again).toEqual(exercise);
-    expect((await get('practice/exercise?token=abc')).statusCode).toBe(400);
+    const unknown = await get('practice/exercise?token=abc');
+    expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'token']);
   });
 
   it('is right at each bar where the engine finds the pattern, and says elsewhere which part failed', async () => {

@@ -17,7 +17,7 @@ import { checkColumns, checkDefinition } from './check-order.ts';
 import type { ScreenerDeps } from './deps.ts';
 import { addScreen, changeScreen, listScreens, removeScreen } from './saved-store.ts';
 import { keepShared, readSharedScreen } from './shared-store.ts';
-import { withSymbols } from './universes.ts';
+import { type ScreenPlace, withSymbols } from './universes.ts';
 
 const own = { guard: 'user', owner: 'id' } as const;
 const tags = ['screener'];
@@ -28,10 +28,17 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
   app,
   { access, db, registry, screener, nowOf, checkLive },
 ) => {
-  const check = async (userId: string, request: SaveScreenRequest, id?: string): Promise<void> => {
+  const checked = async (userId: string, asked: SaveScreenRequest, id?: string): Promise<SaveScreenRequest> => {
+    const request = bySymbol(asked);
     checkDefinition(request, registry);
     checkColumns(request);
     if (request.isLive) await checkLive(userId, request, id);
+    return request;
+  };
+  // what scans live screens compares symbols
+  const bySymbol = <Place extends ScreenPlace>(place: Place): Place => {
+    const { market, symbols } = place;
+    return symbols ? { ...place, symbols: registry.symbolsNamed(market, symbols) } : place;
   };
 
   app.get('/user/:id/screens', {
@@ -44,8 +51,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: { ...own, cost: 'write' },
     schema: { tags, params: UserPath, body: SaveScreenRequest, response: { 201: SavedScreenAnswer } },
     handler: async ({ params, body }, reply) => {
-      await check(params.id, body);
-      const screen = await addScreen(db, params.id, body, nowOf(body.market));
+      const screen = await addScreen(db, params.id, await checked(params.id, body), nowOf(body.market));
       screener.screensChanged(params.id);
       return reply.status(201).send({ screen });
     },
@@ -55,8 +61,9 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: { ...own, cost: 'write' },
     schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
     handler: async ({ params, body }) => {
-      await check(params.id, body, params.screenId);
-      const screen = await changeScreen(db, params.id, params.screenId, body, nowOf(body.market));
+      const { id, screenId } = params;
+      const request = await checked(id, body, screenId);
+      const screen = await changeScreen(db, id, screenId, request, nowOf(body.market));
       screener.screensChanged(params.id);
       return { screen };
     },
@@ -76,7 +83,7 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
     config: { guard: 'user', cost: 'question' },
     schema: { tags, body: ShareScreenRequest, response: { 201: SharedScreenLink } },
     handler: async (request, reply) => {
-      const { sort, direction, screenId, ...shown } = request.body;
+      const { sort, direction, screenId, ...shown } = bySymbol(request.body);
       checkDefinition(shown, registry);
       access.checkShare(shown.market);
       checkColumns(request.body);

@@ -17,7 +17,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
-import { Invalid } from '#platform/errors.ts';
+import { fileOf, takeFiles } from '#platform/file-bodies.ts';
 import { MEDIA_TYPES, savedAs } from './files/file-name.ts';
 import { readTicketFile, removeUpload, storeUpload } from './files/file-store.ts';
 import { listTickets, readTicket } from './store.ts';
@@ -41,11 +41,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (
   app,
   { db, service, takesMail, identityOf },
 ) => {
-  app.addContentTypeParser(
-    'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: TICKET_LIMITS.fileBytes },
-    (_request, body, done) => done(null, body),
-  );
+  takeFiles(app, TICKET_LIMITS.fileBytes);
 
   app.get('/user/:id/chat-identity', {
     config: { ...config, cost: 'read' },
@@ -90,9 +86,10 @@ export const ticketRoutes: FastifyPluginAsyncZod<TicketRouteDeps> = async (
   app.post('/user/:id/ticket-files', {
     config: { ...config, cost: 'ticket' },
     schema: { tags, params: UserPath, querystring: TicketFileQuery, response: { 201: TicketFileAnswer } },
-    handler: async ({ params, query, body }, reply) => {
-      if (!Buffer.isBuffer(body)) throw new Invalid('Send one file as application/octet-stream.');
-      return reply.status(201).send({ file: await storeUpload(db, params.id, { name: query.name, content: body }) });
+    handler: async (request, reply) => {
+      const { params, query } = request;
+      const upload = { name: query.name, content: fileOf(request) };
+      return reply.status(201).send({ file: await storeUpload(db, params.id, upload) });
     },
   });
 

@@ -20,7 +20,7 @@ export async function createTeam(
   now: number,
 ): Promise<void> {
   await lockOwner(tx, userId);
-  await checkStays(tx, userId);
+  if (await isLeaving(tx, userId)) throw new Invalid(REFUSAL_TEXTS.waitsForDeletion);
   if (await findMember(tx, userId)) throw new Invalid(REFUSAL_TEXTS.inTeam);
   if (!(await canOwnTeam(tx, paidSeats, userId, now))) throw new Forbidden(REFUSAL_TEXTS.oneSeat);
   const id = randomUUIDv7();
@@ -35,9 +35,7 @@ export async function createTeam(
 }
 
 /** A team ends with its owner's account. */
-async function checkStays(tx: Db, userId: string): Promise<void> {
-  if ((await listLeaving(tx)).has(userId)) throw new Invalid(REFUSAL_TEXTS.waitsForDeletion);
-}
+const isLeaving = async (tx: Db, userId: string): Promise<boolean> => (await listLeaving(tx)).has(userId);
 
 /** Ends the caller's membership; an owner hands over or dissolves. */
 export async function leaveTeam(tx: Db, paidSeats: PaidSeats, userId: string, now: number): Promise<void> {
@@ -83,7 +81,7 @@ export async function changeRole(
   if (member.user_id === userId) throw new Invalid(REFUSAL_TEXTS.ownRole);
   if (role === 'owner') {
     await lockOwner(tx, memberId);
-    await checkStays(tx, memberId);
+    if (await isLeaving(tx, memberId)) throw new Invalid(REFUSAL_TEXTS.newOwnerLeaves);
     await endSeat(tx, member, now); // from now on the plan is the new owner's own
     if (!(await canOwnTeam(tx, paidSeats, memberId, now))) throw new Invalid(REFUSAL_TEXTS.newOwnerPlan);
     await setRole(tx, userId, 'admin');

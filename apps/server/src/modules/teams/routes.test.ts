@@ -140,11 +140,14 @@ describe('a team', () => {
   });
 
   it('is handed over to a member with a plan of their own, and holds its owner’s account until then', async () => {
-    const { asha, joined, pay, planOf } = await setUp();
+    const { asha, db, joined, pay, planOf } = await setUp();
     const [ravi, mira] = [await joined('ravi@example.com'), await joined('mira@example.com')];
     const removal = () => asha.call('DELETE', asha.path, { password: 'green-tea-at-noon-42' });
     expect((await removal()).json()).toMatchObject({ message: expect.stringContaining('Hand it over or dissolve') });
     const handOver = () => asha.call('PUT', `${asha.path}/team/members/${ravi.user._id}/role`, { role: 'owner' });
+    await db.updateTable('users').set({ delete_at: new Date() }).where('id', '=', ravi.user._id).execute();
+    expect((await handOver()).json().message).toMatch(/^This member’s account waits for deletion/);
+    await db.updateTable('users').set({ delete_at: null }).where('id', '=', ravi.user._id).execute();
     expect((await handOver()).statusCode).toBe(400);
     expect(await planOf(ravi)).toBe('team');
     await pay(ravi.user._id, '01890000-0000-7000-8000-000000000002');

@@ -3,16 +3,16 @@ import { currentSymbol, type Rename } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Returns a list with the symbols of today; a renamed line is left out where the list has the new symbol too. */
+/** Returns a list with the symbols of today, each once: where the list has it, else where a former one was first. */
 export function currentItems(items: readonly WatchlistItem[]): WatchlistItem[] {
-  const listed = new Set(items.map((item) => ('symbol' in item ? `${item.market}:${item.symbol}` : '')));
+  const own = new Set(items.map((item) => ('symbol' in item ? `${item.market}:${item.symbol}` : '')));
+  const taken = new Set<string>();
   return items.flatMap((item): WatchlistItem[] => {
     if ('section' in item) return [item];
     const symbol = currentSymbol(item.market, item.symbol);
-    if (symbol === item.symbol) return [item];
     const id = `${item.market}:${symbol}`;
-    if (listed.has(id)) return [];
-    listed.add(id);
+    if (taken.has(id) || (symbol !== item.symbol && own.has(id))) return [];
+    taken.add(id);
     return [{ market: item.market, symbol }];
   });
 }

@@ -61,6 +61,16 @@ describe('watchlists', () => {
     expect((await add({ market: 'Crypto', symbol: 'NOSUCH' })).statusCode).toBe(404);
   });
 
+  it('are made and changed with an instrument once, by any of its names', async () => {
+    const { call, path, create } = await setUp();
+    const vendors = { market: 'Crypto', symbol: 'X:BTCUSDT' };
+    const made = await create('Mine', [vendors, AAPL, BTC, { market: 'Indian_Equity', symbol: 'BAJAJ_AUTO' }]);
+    expect(made.items).toEqual([BTC, AAPL, BAJAJ]);
+    const items = [{ section: 'One' }, AAPL, { section: 'Two' }, AAPL, vendors];
+    const changed = (await call('PATCH', `${path}/${made.id}`, { items })).json<{ watchlist: Watchlist }>();
+    expect(changed.watchlist.items).toEqual([{ section: 'One' }, AAPL, { section: 'Two' }, BTC]);
+  });
+
   it('refuse what is no instrument, no name, and more than there is room for', async () => {
     const { call, path, create } = await setUp();
     const made = await create('Mine');

@@ -56,8 +56,8 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: CreateWatchlistRequest, response: { 201: WatchlistAnswer } },
     handler: async ({ params, body }, reply) => {
-      checkKnown(registryFor(params.id), body.items);
-      const watchlist = await createWatchlist(db, params.id, body.name, currentItems(body.items));
+      const items = bySymbol(registryFor(params.id), body.items);
+      const watchlist = await createWatchlist(db, params.id, body.name, items);
       return reply.status(201).send({ watchlist });
     },
   });
@@ -73,8 +73,7 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
     schema: { ...answer, body: ChangeWatchlistRequest },
     handler: async ({ params, body }) => {
       const { items: known } = await readWatchlist(db, params.id, params.watchlistId);
-      checkKnown(registryFor(params.id), body.items ?? [], known);
-      const change = { name: body.name, items: body.items && currentItems(body.items) };
+      const change = { name: body.name, items: body.items && bySymbol(registryFor(params.id), body.items, known) };
       return { watchlist: await changeWatchlist(db, params.id, params.watchlistId, change) };
     },
   });
@@ -100,15 +99,22 @@ export const watchlistRoutes: FastifyPluginAsyncZod<WatchlistDeps> = async (app,
   });
 };
 
-/** Throws for unknown symbols, except those on the list before: a delisted one doesn't block other changes. */
-function checkKnown(
+/**
+ * Returns the items with their instruments by symbol, each once. Throws for unknown symbols, except those on the list
+ * before: a delisted one doesn't block other changes.
+ */
+function bySymbol(
   registry: InstrumentRegistry,
   items: readonly WatchlistItem[],
   known: readonly WatchlistItem[] = [],
-): void {
+): WatchlistItem[] {
   const before = new Set(known.map((item) => JSON.stringify(item)));
-  const unknown = items.find(
-    (item) => 'symbol' in item && !registry.byId(`${item.market}:${item.symbol}`) && !before.has(JSON.stringify(item)),
-  );
-  if (unknown && 'symbol' in unknown) throw new InvalidField('items', REFUSAL_TEXTS.unknownSymbol(unknown.symbol));
+  const named = items.map((item): WatchlistItem => {
+    if ('section' in item) return item;
+    const listed = registry.find(item.market, item.symbol);
+    if (listed) return splitInstrumentId(listed.instrument.id);
+    if (before.has(JSON.stringify(item))) return item;
+    throw new InvalidField('items', REFUSAL_TEXTS.unknownSymbol(item.symbol));
+  });
+  return currentItems(named);
 }

@@ -1,11 +1,16 @@
 import { CALL_LIMITS, type CallAnswer, type CallsPage, type CallsQuery } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKETS, type Market, wireSymbol } from '@wickwise/market';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { CALL_COLUMNS, viewCalls } from './call-view.ts';
 
 const LIVE = ['waiting', 'open'] as const;
+
+/** Returns the symbols that a name may mean in a market, or in any. Calls keep the symbol of when they were published. */
+const namesOf = (name: string, market: Market | undefined): string[] => [
+  ...new Set([name, ...(market ? [market] : MARKETS).map((one) => wireSymbol(one, name))]),
+];
 
 /** Returns a page of calls on markets that a reader may see, newest first. */
 export async function listCalls(
@@ -18,7 +23,7 @@ export async function listCalls(
   const unseen = access.hiddenFrom(reader);
   if (unseen.length > 0) all = all.where('market', 'not in', unseen);
   if (market !== undefined) all = all.where('market', '=', market);
-  if (symbol !== undefined) all = all.where('symbol', '=', symbol);
+  if (symbol !== undefined) all = all.where('symbol', 'in', namesOf(symbol, market));
   if (state !== undefined) all = all.where('state', state === 'live' ? 'in' : 'not in', [...LIVE]);
   if (expert !== undefined)
     all = all.where('expert_id', 'in', (eb) => eb.selectFrom('experts').select('id').where('slug', '=', expert));
