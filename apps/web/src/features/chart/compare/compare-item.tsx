@@ -3,7 +3,7 @@ import type { BarTuple } from '@wickwise/contract';
 import { type ChartTimeframe, type InstrumentId, isIntraday, splitInstrumentId } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
 import { nominalBarMs } from '../../../charts/bar-length.ts';
-import { alignedCloses, type BarPlace, useCompareLine } from '../../../charts/compare-line.ts';
+import { alignedCloses, type BarPlace, firstClose, useCompareLine } from '../../../charts/compare-line.ts';
 import type { Scene } from '../../../charts/scene.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
@@ -28,7 +28,7 @@ export interface CompareItemProps {
   onRemove: (id: InstrumentId) => void;
 }
 
-/** A compared instrument: its line, and its change since the first visible bar. */
+/** A compared instrument: its line, and its change since its first visible bar. */
 export function CompareItem(props: CompareItemProps) {
   const { id, timeframe, scene, bars, axis, color, cut, pointed, first, onRemove } = props;
   const { market, symbol } = splitInstrumentId(id);
@@ -39,7 +39,7 @@ export function CompareItem(props: CompareItemProps) {
   }, [bars, axis, others, cut, market, timeframe]);
   useCompareLine(scene, closes, color);
   const at = Math.min(useStore(pointed) ?? bars.length - 1, bars.length - 1);
-  const base = closes[useStore(first)] ?? Number.NaN;
+  const base = firstClose(closes, useStore(first));
   const changePct = 100 * ((closes[at] ?? Number.NaN) / base - 1);
   return (
     <li className="flex min-h-4 items-center gap-1.5">
