@@ -152,6 +152,7 @@ export const chartTexts = textsOf({
       pause: 'Pause',
       speed: 'Bars per second',
       leave: 'Exit replay',
+      none: (timeframe: string) => `No ${timeframe} bars before this time. Step forward, or choose a longer timeframe.`,
       note: (time: string) => `Replay: bars after ${time} are hidden`,
     },
     layouts: {

@@ -167,6 +167,7 @@ export const chartTexts = {
     pause: 'रोकें',
     speed: 'प्रति सेकंड कैंडल',
     leave: 'रीप्ले बंद करें',
+    none: (timeframe: string) => `इस समय से पहले ${timeframe} की कोई कैंडल नहीं। आगे बढ़ें, या लंबा टाइमफ़्रेम चुनें।`,
     note: (time: string) => `रीप्ले: ${time} के बाद की कैंडल छिपी हैं`,
   },
   layouts: {
