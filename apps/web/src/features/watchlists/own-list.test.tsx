@@ -90,6 +90,19 @@ describe('one’s own list', () => {
     expect(screen.getByText('RELIANCE moved to position 2.')).toBeTruthy();
   });
 
+  it('keeps what another page added when a line is removed', async () => {
+    const here = { ...LIST };
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    await names();
+    const eth: WatchlistItem = { market: 'Crypto', symbol: 'ETH-USD' };
+    LIST.items = [...here.items, eth];
+    onTestFinished(() => void Object.assign(LIST, here));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove RELIANCE' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ items: [COINS, BTC, eth] }]));
+    await vi.waitFor(async () => expect(await names()).toEqual(['Coins', 'BTC-USD', 'ETH-USD']));
+  });
+
   it('takes a line to its end by one key', async () => {
     answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
     await show(panel);

@@ -7,6 +7,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { PriceColumn } from '../../ui/price-column.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { OwnRow } from './own-row.tsx';
+import { idOf } from './rebased.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnListProps {
@@ -17,9 +18,6 @@ export interface OwnListProps {
   onChoose: () => void;
   onItems: (items: WatchlistItem[]) => void;
 }
-
-const idOf = (item: WatchlistItem): string =>
-  'section' in item ? `section ${item.section}` : instrumentId(item.market, item.symbol);
 
 /** The user's list: instruments with live prices, and headings, in a manual order. */
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
@@ -33,6 +31,8 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
   );
   const rows = useRef<HTMLTableSectionElement>(null);
   const [status, setStatus] = useState('');
+  const ids = items.map(idOf);
+  const keys = ids.map((id, place) => `${id} ${ids.slice(0, place).filter((one) => one === id).length}`); // headings may repeat
   const names = items.map((item) => ('section' in item ? item.section : item.symbol));
   const order = useDragOrder(rows, names, (from, to) => {
     onItems(moved(items, from, to));
@@ -58,7 +58,7 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
           <tbody ref={rows}>
             {items.map((item, place) => (
               <OwnRow
-                key={idOf(item)}
+                key={keys[place]}
                 item={item}
                 instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
                 isLoading={!instruments}
