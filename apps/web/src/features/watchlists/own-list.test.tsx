@@ -142,6 +142,13 @@ describe('one’s own list', () => {
     expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
   });
 
+  it('is shown where this browser chose a list of another user, or one that is deleted', async () => {
+    chosenList.set('list-of-another');
+    answerLists();
+    await show(panel);
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+  });
+
   it('gives way to the market’s best known instruments when these are chosen', async () => {
     answerLists();
     await show(panel);
