@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BarTuple } from '@wickwise/contract';
 import { type ChartTimeframe, type InstrumentId, isIntraday, splitInstrumentId } from '@wickwise/market';
 import { useEffect, useMemo } from 'react';
@@ -7,11 +6,10 @@ import { alignedCloses, type BarPlace, firstClose, useCompareLine } from '../../
 import type { Scene } from '../../../charts/scene.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type Store, useStore } from '../../../lib/store.ts';
-import { ownSourceOf, useMarketState } from '../../../realtime/use-market.ts';
-import { mergeBars } from '../merge-bars.ts';
-import { candlesQuery } from '../queries.ts';
 import { chartTexts } from '../texts/chart.ts';
-import { useLiveBars } from '../use-live-bars.ts';
+import { useBars } from '../use-bars.ts';
+
+const NONE: readonly BarTuple[] = [];
 
 export interface CompareItemProps {
   id: InstrumentId;
@@ -58,17 +56,12 @@ export function CompareItem(props: CompareItemProps) {
   );
 }
 
-/** Loads the other instrument's bars as far back as the chart's. */
+/** Returns the other instrument's bars, loaded as far back as the chart's. */
 function useOthers(id: InstrumentId, timeframe: ChartTimeframe, fromMs: number | undefined): readonly BarTuple[] {
-  const { market, symbol } = splitInstrumentId(id);
-  const own = ownSourceOf(useMarketState(market));
-  const query = useInfiniteQuery(candlesQuery(market, symbol, timeframe, own));
-  const { data, hasNextPage, isFetching, fetchNextPage } = query;
-  const live = useLiveBars(market, symbol, timeframe, own);
-  const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars) ?? [], [data]);
-  const isShort = fromMs !== undefined && (read[0]?.[0] ?? fromMs) > fromMs;
+  const { bars = NONE, hasMore, loadMore } = useBars(splitInstrumentId(id), timeframe);
+  const isShort = fromMs !== undefined && hasMore && (bars[0]?.[0] ?? fromMs) > fromMs;
   useEffect(() => {
-    if (isShort && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isShort, hasNextPage, isFetching, fetchNextPage]);
-  return useMemo(() => mergeBars(read, live.bars), [read, live.bars]);
+    if (isShort) loadMore();
+  }, [isShort, loadMore]);
+  return bars;
 }
