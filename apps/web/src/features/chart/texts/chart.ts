@@ -161,6 +161,10 @@ export const chartTexts = textsOf({
       name: 'Name',
       keepLayout: 'Save layout',
       keepTemplate: 'Save template',
+      replaceLayout: 'Replace layout',
+      replaceTemplate: 'Replace template',
+      removed: (name: string) => `${name} was removed.`,
+      undo: 'Undo',
       kinds: {
         layout: 'Layout',
         template: 'Template',

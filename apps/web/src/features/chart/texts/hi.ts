@@ -176,6 +176,10 @@ export const chartTexts = {
     name: 'नाम',
     keepLayout: 'लेआउट सहेजें',
     keepTemplate: 'टेम्पलेट सहेजें',
+    replaceLayout: 'पुराने लेआउट की जगह सहेजें',
+    replaceTemplate: 'पुराने टेम्पलेट की जगह सहेजें',
+    removed: (name: string) => `${name} हटाया गया।`,
+    undo: 'वापस लाएँ',
     kinds: {
       layout: 'लेआउट',
       template: 'टेम्पलेट',
