@@ -103,6 +103,21 @@ describe('one’s own list', () => {
     await vi.waitFor(async () => expect(await names()).toEqual(['Coins', 'BTC-USD', 'ETH-USD']));
   });
 
+  it('has headings of one name as rows of their own', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const before = LIST.items;
+    LIST.items = [COINS, BTC, COINS];
+    onTestFinished(() => void Object.assign(LIST, { items: before }));
+    onTestFinished(() => said.mockRestore());
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    expect(await names()).toEqual(['Coins', 'BTC-USD', 'Coins']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove Coins' })[0] as HTMLElement);
+    await vi.waitFor(() => expect(sent).toEqual([{ items: [BTC, COINS] }]));
+    expect(await names()).toEqual(['BTC-USD', 'Coins']);
+    expect(said).not.toHaveBeenCalled();
+  });
+
   it('takes a line to its end by one key', async () => {
     answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
     await show(panel);

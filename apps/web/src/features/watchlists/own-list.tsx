@@ -7,7 +7,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { PriceColumn } from '../../ui/price-column.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { OwnRow } from './own-row.tsx';
-import { idOf } from './rebased.ts';
+import { rowIdOf } from './rebased.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnListProps {
@@ -22,7 +22,7 @@ export interface OwnListProps {
 /** The user's list: instruments with live prices, and headings, in a manual order. */
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
   const { items, paused = [] } = list;
-  const isPaused = (item: WatchlistItem): boolean => paused.includes(idOf(item));
+  const isPaused = (item: WatchlistItem): boolean => paused.includes(rowIdOf(item));
   useWatch(
     items.flatMap((item) => ('symbol' in item && !isPaused(item) ? instrumentId(item.market, item.symbol) : [])),
   );
@@ -31,8 +31,9 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
   );
   const rows = useRef<HTMLTableSectionElement>(null);
   const [status, setStatus] = useState('');
-  const ids = items.map(idOf);
-  const keys = ids.map((id, place) => `${id} ${ids.slice(0, place).filter((one) => one === id).length}`); // headings may repeat
+  const ids = items.map(rowIdOf);
+  // headings may repeat
+  const keys = ids.map((id, place) => `${id} ${ids.slice(0, place).filter((one) => one === id).length}`);
   const names = items.map((item) => ('section' in item ? item.section : item.symbol));
   const order = useDragOrder(rows, names, (from, to) => {
     onItems(moved(items, from, to));
@@ -63,7 +64,7 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
                 instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
                 isLoading={!instruments}
                 isPaused={isPaused(item)}
-                isSelected={idOf(item) === selected}
+                isSelected={rowIdOf(item) === selected}
                 isDragged={order.dragged === place}
                 isTarget={order.target === place && order.dragged !== place}
                 handle={order.handle(place)}

@@ -2,7 +2,7 @@ import type { WatchlistItem } from '@wickwise/contract';
 import { instrumentId } from '@wickwise/market';
 
 /** Identifies a row: an instrument, or a heading by its words. */
-export const idOf = (item: WatchlistItem): string =>
+export const rowIdOf = (item: WatchlistItem): string =>
   'section' in item ? `section ${item.section}` : instrumentId(item.market, item.symbol);
 
 /**
@@ -14,9 +14,9 @@ export function rebased(
   before: readonly WatchlistItem[],
   now: readonly WatchlistItem[],
 ): WatchlistItem[] {
-  const [asked, old, there] = [wanted, before, now].map((items) => new Set(items.map(idOf)));
+  const [asked, old, there] = [wanted, before, now].map((items) => new Set(items.map(rowIdOf)));
   return [
-    ...wanted.filter((item) => !old?.has(idOf(item)) || there?.has(idOf(item))),
-    ...now.filter((item) => !old?.has(idOf(item)) && !asked?.has(idOf(item))),
+    ...wanted.filter((item) => !old?.has(rowIdOf(item)) || there?.has(rowIdOf(item))),
+    ...now.filter((item) => !old?.has(rowIdOf(item)) && !asked?.has(rowIdOf(item))),
   ];
 }
