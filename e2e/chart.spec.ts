@@ -115,6 +115,17 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend']);
 });
 
+test('draws by keys alone, however quickly they are pressed', async ({ page, server }) => {
+  await openChart(page, server.url + BTC);
+  await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled();
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('drawings'));
+  for (const key of ['Alt+t', 'ArrowLeft', 'Enter', ...Array<string>(5).fill('ArrowLeft'), 'Enter'])
+    await page.keyboard.press(key);
+  const { kept } = (await saved).postDataJSON() as { kept: { points: [number, number][] }[] };
+  const [from, to] = kept[0]?.points ?? [];
+  expect(Number(from?.[0]) - Number(to?.[0])).toBe(5 * 3_600_000);
+});
+
 /** Answers with a double top on hourly BTC-USD bars, and the signal of a rule with only a level. */
 async function answerShapes(page: Page, url: string): Promise<void> {
   const answer = await page.request.get(`${url}/api/v1/candles?market=Crypto&symbol=BTC-USD&timeframe=1h&limit=60`);

@@ -38,10 +38,10 @@ export const plainCell = (cell: string): string => cell.replace(GUARDED, '');
  * Reads the rows of a CSV text by the names of its first line, in small letters. Cells are as written, blank lines left out.
  * Throws `NotCsvError` for a line with more or fewer cells than names, and for a stray quote.
  */
-export function readCsv(text: string): Record<string, string>[] {
+export function readCsv(text: string, delimiter = ','): Record<string, string>[] {
   const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
   try {
-    return parse(text, { bom: true, columns, skip_empty_lines: true });
+    return parse(text, { bom: true, columns, delimiter, skip_empty_lines: true });
   } catch (error) {
     if (error instanceof CsvError) throw new NotCsvError(Number(error.lines), reasonOf(error));
     throw error;

@@ -1,6 +1,6 @@
 import type { BarTuple } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { alignedCloses } from './compare-line.ts';
+import { alignedCloses, firstClose } from './compare-line.ts';
 
 const HOUR = 3_600_000;
 const bar = (timeMs: number, close: number): BarTuple => [timeMs, close, close, close, close, 0];
@@ -12,6 +12,13 @@ describe('a compared instrument', () => {
     const bars = [0, 1, 2, 3].map((hour) => bar(hour * HOUR, 1));
     const others = [bar(1 * HOUR, 50), bar(3 * HOUR, 60)];
     expect([...alignedCloses(bars, crypto(true), others, us(true))]).toEqual([Number.NaN, 50, 50, 60]);
+  });
+
+  it('changes since its first close in view, also where it begins later than the chart', () => {
+    const closes = Float64Array.of(Number.NaN, 50, 60, 70);
+    expect(firstClose(closes, 0)).toBe(50);
+    expect(firstClose(closes, 2)).toBe(60);
+    expect(firstClose(closes, 4)).toBeNaN();
   });
 
   it('is matched by the date of its session on days, whatever hour each market opens at', () => {

@@ -32,6 +32,10 @@ export function alignedCloses(
   return aligned;
 }
 
+/** Returns the first close at or after a bar, from which the percent scale counts; NaN for none. */
+export const firstClose = (closes: Float64Array, from: number): number =>
+  closes.find((close, i) => i >= from && !Number.isNaN(close)) ?? Number.NaN;
+
 /** Draws a second instrument's line on the candles' scale, which is then in percent. */
 export function useCompareLine(scene: Scene | undefined, closes: Float64Array, color: string): void {
   const [line, setLine] = useState<ReturnType<typeof addLine>>();

@@ -48,7 +48,7 @@ export function useCrosshair(
       tellBar(isThere ? scene.timeline.nearest(logical) : undefined, sourceEvent !== undefined);
     };
     const onRange = (range: { from: number; to: number } | null): void => {
-      if (range) tellFirst(Math.max(Math.ceil(range.from), 0));
+      if (range) tellFirst(Math.max(Math.floor(range.from), 0)); // a bar cut by the edge is the library's base of percent
     };
     scene.chart.subscribeCrosshairMove(onMove);
     scene.chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);

@@ -20,7 +20,8 @@ export const api = {
   post: <S extends Schema = typeof Nothing>(path: string, body: unknown, schema?: S, signal?: AbortSignal) =>
     ask<S>({ method: 'POST', path, body, signal }, schema),
   patch: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PATCH', path, body }, schema),
-  put: <S extends Schema>(path: string, body: unknown, schema: S) => ask({ method: 'PUT', path, body }, schema),
+  put: <S extends Schema>(path: string, body: unknown, schema: S, keepalive?: boolean) =>
+    ask({ method: 'PUT', path, body, keepalive }, schema),
   delete: <S extends Schema = typeof Nothing>(path: string, body?: unknown, schema?: S) =>
     ask<S>({ method: 'DELETE', path, body }, schema),
   /** Returns a response as a file; sends `body` if given. */

@@ -16,6 +16,8 @@ export interface ApiCall {
   headers?: Readonly<Record<string, string>>;
   /** Aborts the request; by default after 45 seconds. */
   signal?: AbortSignal | undefined;
+  /** Outlives the page; the body has at most 64 kB. */
+  keepalive?: boolean | undefined;
 }
 
 /** Returns a signal that also aborts after 45 seconds. */
@@ -45,7 +47,14 @@ export async function readBody<Schema extends z.ZodMiniType>(
 /** Returns a response's body as a file. */
 export const readFile = (response: Response): Promise<Blob> => arrival(response.blob());
 
-const reach = ({ method, path, body, headers, signal = withinLimit() }: ApiCall): Promise<Response> =>
+const reach = ({
+  method,
+  path,
+  body,
+  headers,
+  keepalive = false,
+  signal = withinLimit(),
+}: ApiCall): Promise<Response> =>
   arrival(
     fetch(`${BASE}${path}`, {
       method,
@@ -56,6 +65,7 @@ const reach = ({ method, path, body, headers, signal = withinLimit() }: ApiCall)
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
       signal,
+      keepalive,
     }),
   );
 

@@ -71,6 +71,19 @@ describe('a watchlist as text', () => {
     );
   });
 
+  it('is read as a spreadsheet copies or saves it, with semicolons or tabs', () => {
+    const listed = [
+      { market: 'US_Equity', symbol: 'AAPL' },
+      { market: 'Forex', symbol: 'EURUSD' },
+    ];
+    for (const separator of [';', ' ; ', '\t']) {
+      expect(readList(['AAPL', 'EURUSD'].join(separator), registry)).toEqual({ items: listed, unknown: [] });
+      const table = `Name${separator}Symbol\nApple${separator}AAPL\nEuro${separator}EURUSD`;
+      expect(readList(table, registry)).toEqual({ items: listed, unknown: [] });
+    }
+    expect(readList('###Mine; long term,AAPL', registry).items[0]).toEqual({ section: 'Mine; long term' });
+  });
+
   it('is read from a table with other columns, quotes and line ends of any system', () => {
     const table = '\uFEFF"Symbol",Name\n"AAPL","Apple, Inc."\n\nEURUSD,Euro';
     const listed = [

@@ -61,13 +61,13 @@ type Line = { section: string } | { market?: Market; symbol: string };
 
 function linesOf(text: string): Line[] {
   const [head = ''] = text.trimStart().split(/\r?\n/, 1);
-  if (namesOf(head.toLowerCase()).includes('symbol')) return fromCsv(text);
+  if (namesOf(head.toLowerCase()).includes('symbol')) return fromCsv(text, /[,;\t]/.exec(head)?.[0]);
   return namesOf(text).flatMap(fromName);
 }
 
-function fromCsv(text: string): Line[] {
+function fromCsv(text: string, delimiter: string | undefined): Line[] {
   let last = '';
-  return readCsv(text).flatMap((row) => {
+  return readCsv(text, delimiter).flatMap((row) => {
     const heading = tidy(plainCell(row.section ?? ''));
     const market = MARKETS.find((one) => one === row.market?.trim());
     const symbol = tidy(plainCell(row.symbol ?? ''));
@@ -95,7 +95,12 @@ function findInstrument({ market, symbol }: { market?: Market; symbol: string },
   return markets.map((one) => registry.find(one, name)?.instrument).find((found) => found !== undefined);
 }
 
-const namesOf = (text: string): string[] => text.split(/[,\r\n]+/).map((name) => tidy(name).replace(/^"(.*)"$/, '$1'));
+/** Names are separated by commas and lines, and beside headings by semicolons and tabs too, as spreadsheets do. */
+const namesOf = (text: string): string[] =>
+  text
+    .split(/[,\r\n]+/)
+    .flatMap((part) => (part.trimStart().startsWith(SECTION) ? part : part.split(/[;\t]+/)))
+    .map((name) => tidy(name).replace(/^"(.*)"$/, '$1'));
 
 /** Removes control characters and surrounding spaces. */
 const tidy = (name: string): string => name.replace(/\p{Cc}/gu, '').trim();

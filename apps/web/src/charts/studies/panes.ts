@@ -1,4 +1,4 @@
-import { HistogramSeries, type ISeriesApi, LineSeries, LineStyle, type Time } from 'lightweight-charts';
+import { HistogramSeries, type ISeriesApi, LineSeries, LineStyle, PriceScaleMode, type Time } from 'lightweight-charts';
 import { axisTime } from '../axis.ts';
 import type { Scene } from '../scene.ts';
 import type { ChartColors } from '../theme.ts';
@@ -60,6 +60,8 @@ export class StudyPanes {
       look === 'histogram'
         ? chart.addSeries(HistogramSeries, options, pane)
         : chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerVisible: false }, pane);
+    // a new pane begins with the candles' scale, logarithmic or in percent
+    series.priceScale().applyOptions({ mode: PriceScaleMode.Normal });
     for (const price of levels) {
       const look = { lineWidth: 1 as const, lineStyle: LineStyle.Dashed, axisLabelVisible: false, title: '' };
       series.createPriceLine({ price, color: colors.quiet, ...look });

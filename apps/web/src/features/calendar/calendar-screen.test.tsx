@@ -43,6 +43,7 @@ describe('the calendar', () => {
     answerWith();
     await show(<CalendarScreen search={{}} onSearch={() => {}} />);
     await screen.findByText('A feast');
+    expect(screen.getByText('30 Nov – 6 Dec 2026')).toBeDefined();
     expect(within(dayOf(/2 Dec Today/)).getByText('No events.')).toBeDefined();
     // 19:00 in UTC is after midnight in Mumbai
     expect(dayOf(/3 Dec/).textContent).toMatch(

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CalendarRow } from './calendar-row.tsx';
 import { CALENDAR_KINDS, type CalendarSearch } from './calendar-search.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
-import { dayFor, shortDate, weekdayDate } from './event-words.ts';
+import { dayFor, longDate, shortDate, weekdayDate } from './event-words.ts';
 import { calendarQuery } from './queries.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
 
@@ -120,7 +120,7 @@ function WeekChoice({ monday, today }: { monday: string; today: string }) {
       {weekLink(undefined, texts.thisWeek, texts.thisWeek)}
       {weekLink(addDays(monday, WEEK_DAYS), texts.after, '›')}
       <span className="text-body font-semibold" aria-current={monday === mondayOf(today) ? 'date' : undefined}>
-        {texts.weekOf(shortDate(monday), shortDate(addDays(monday, WEEK_DAYS - 1)))}
+        {texts.weekOf(shortDate(monday), longDate(addDays(monday, WEEK_DAYS - 1)))}
       </span>
     </nav>
   );

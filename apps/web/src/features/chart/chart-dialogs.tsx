@@ -71,7 +71,7 @@ function contentOf(dialog: DialogName, { instrument, settings, set, setDialog }:
         <LayoutPicker
           settings={settings}
           onUse={(kept) => {
-            set({ split: undefined, ...kept });
+            set(kept);
             setDialog(undefined);
           }}
         />

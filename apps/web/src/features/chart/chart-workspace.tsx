@@ -1,5 +1,6 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { ChartDialogs } from './chart-dialogs.tsx';
 import { ChartHead } from './chart-head.tsx';
@@ -30,6 +31,7 @@ export function ChartWorkspace({ price, checklist, signalsFailure, ...setUp }: C
   const [isStripOpen, setStripOpen] = useState(false);
   const { instrument, timeframe, chart, replay, bars } = model;
   const { untilMs } = replay;
+  const last = bars.at(-1);
   const rules = untilMs === undefined && isScanned(timeframe) ? checklist?.(timeframe) : undefined;
   return (
     <>
@@ -43,7 +45,7 @@ export function ChartWorkspace({ price, checklist, signalsFailure, ...setUp }: C
           instrument={instrument}
           symbol={instrument.symbol}
           isTall
-          price={untilMs === undefined ? price : <ReplayPrice>{model.money(bars.at(-1)?.[4] ?? 0)}</ReplayPrice>}
+          price={untilMs === undefined ? price : <ReplayPrice>{last && model.money(last[4])}</ReplayPrice>}
         />
         <ChartToolbar
           model={model}
@@ -88,13 +90,13 @@ export function ChartWorkspace({ price, checklist, signalsFailure, ...setUp }: C
 }
 
 /** In a replay the live price would reveal the future. */
-const ReplayPrice = ({ children }: { children: string }) => <span className="text-title">{children}</span>;
+const ReplayPrice = ({ children }: { children: ReactNode }) => <span className="text-title">{children}</span>;
 
 /** Drawings that couldn't be saved. */
 function DrawingTrouble({ model: { drawings } }: { model: ChartModel }) {
-  const { hasNotRead, hasNotSaved, retry } = drawings;
-  if (!hasNotRead && !hasNotSaved) return null;
-  return (
-    <ErrorNote error={new Error(hasNotRead ? texts.tools.notRead : texts.tools.failed)} fallback="" onRetry={retry} />
-  );
+  const { hasNotRead, failure, retry } = drawings;
+  if (!hasNotRead && !failure) return null;
+  const refusal = failure instanceof ApiError && failure.status !== undefined && failure.status < 500 ? failure : null;
+  const error = refusal ?? new Error(hasNotRead ? texts.tools.notRead : texts.tools.failed);
+  return <ErrorNote error={error} fallback={texts.tools.failed} onRetry={retry} />;
 }

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { BarTuple, BarUpdate, PriceGap } from '@wickwise/contract';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { connection } from '../../realtime/connection.ts';
 import { noteMarketState } from '../../realtime/market-states.ts';
 import { answerApi } from '../../testing/fake-api.ts';
 import { marketState } from '../../testing/market-state.ts';
@@ -10,6 +11,10 @@ import { candlesQuery } from './queries.ts';
 import { useBars } from './use-bars.ts';
 
 const heard: ((event: BarUpdate) => void)[] = [];
+vi.mock('../../realtime/connection.ts', async () => {
+  const { createStore } = await import('../../lib/store.ts');
+  return { connection: createStore('connected'), openSocket: () => new Promise(() => {}) };
+});
 vi.mock('../../realtime/bars.ts', () => ({
   watchBars: (_wish: unknown, onBar: (event: BarUpdate) => void) => {
     heard.push(onBar);
@@ -109,6 +114,19 @@ describe('the bars of a chart', () => {
     say('live');
     await waitFor(() => expect(result.current.gaps).toEqual(gaps));
     expect(asked).toHaveLength(2);
+  });
+
+  it('are read again once the connection is back: bars may have closed meanwhile', async () => {
+    noteMarketState(marketState({ market: 'US_Equity' }));
+    const { asked, closes, come, settled } = await show();
+    await waitFor(() => expect(closes()).toEqual([100, 110]));
+    come(3, 120);
+    await settled();
+    act(() => connection.set('disconnected'));
+    await settled();
+    expect(asked).toHaveLength(1);
+    act(() => connection.set('connected'));
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 
   it('are read again when a split takes effect, and never show prices from before and after it', async () => {

@@ -3,6 +3,8 @@ import type { BarTuple, InstrumentView, PriceGap } from '@wickwise/contract';
 import type { ChartTimeframe } from '@wickwise/market';
 import { useEffect, useMemo, useRef } from 'react';
 import { nominalBarMs } from '../../charts/bar-length.ts';
+import { useStore } from '../../lib/store.ts';
+import { connection } from '../../realtime/connection.ts';
 import { ownSourceOf, useMarketState } from '../../realtime/use-market.ts';
 import { mergeBars } from './merge-bars.ts';
 import { candlesQuery } from './queries.ts';
@@ -35,7 +37,8 @@ export function useBars(
   const live = useLiveBars(market, symbol, timeframe, own);
   const read = useMemo(() => data?.pages.toReversed().flatMap((page) => page.bars), [data]);
   const gaps = useMemo(() => data?.pages.toReversed().flatMap((page) => page.gaps) ?? [], [data]);
-  const health = state?.source.health;
+  const isCut = useStore(connection) === 'disconnected';
+  const health = isCut ? 'cut' : state?.source.health;
   const before = useRef(health);
   useEffect(() => {
     const isBack = health === 'live' && before.current !== undefined && before.current !== 'live';

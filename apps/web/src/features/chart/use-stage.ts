@@ -49,9 +49,11 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
 
   const goTo = useEffectEvent((index: number): number => {
     if (!scene) return 0;
-    pointAtBar(scene, index);
-    tell(scene.timeline.nearest(index));
-    return scene.timeline.nearest(index);
+    const nearest = scene.timeline.nearest(index);
+    pointAtBar(scene, nearest);
+    pointed.set(nearest); // the library reports it with the next frame, after further keys
+    tell(nearest);
+    return nearest;
   });
   const tellNone = useEffectEvent(() => tell(undefined));
   const setPoint = useEffectEvent(() => {

@@ -90,6 +90,34 @@ describe('one’s own list', () => {
     expect(screen.getByText('RELIANCE moved to position 2.')).toBeTruthy();
   });
 
+  it('keeps what another page added when a line is removed', async () => {
+    const here = { ...LIST };
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    await names();
+    const eth: WatchlistItem = { market: 'Crypto', symbol: 'ETH-USD' };
+    LIST.items = [...here.items, eth];
+    onTestFinished(() => void Object.assign(LIST, here));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove RELIANCE' }));
+    await vi.waitFor(() => expect(sent).toEqual([{ items: [COINS, BTC, eth] }]));
+    await vi.waitFor(async () => expect(await names()).toEqual(['Coins', 'BTC-USD', 'ETH-USD']));
+  });
+
+  it('has headings of one name as rows of their own', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const before = LIST.items;
+    LIST.items = [COINS, BTC, COINS];
+    onTestFinished(() => void Object.assign(LIST, { items: before }));
+    onTestFinished(() => said.mockRestore());
+    const sent = answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
+    await show(panel);
+    expect(await names()).toEqual(['Coins', 'BTC-USD', 'Coins']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove Coins' })[0] as HTMLElement);
+    await vi.waitFor(() => expect(sent).toEqual([{ items: [BTC, COINS] }]));
+    expect(await names()).toEqual(['BTC-USD', 'Coins']);
+    expect(said).not.toHaveBeenCalled();
+  });
+
   it('takes a line to its end by one key', async () => {
     answerLists((body) => ({ body: { watchlist: { ...LIST, ...(body as object) } } }));
     await show(panel);
@@ -126,6 +154,13 @@ describe('one’s own list', () => {
     await vi.waitFor(() =>
       expect(toasts.get()[0]?.text).toBe('Couldn’t save the change. Your list hasn’t changed. Try again.'),
     );
+    expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
+  });
+
+  it('is shown where this browser chose a list of another user, or one that is deleted', async () => {
+    chosenList.set('list-of-another');
+    answerLists();
+    await show(panel);
     expect(await names()).toEqual(['RELIANCE', 'Coins', 'BTC-USD']);
   });
 

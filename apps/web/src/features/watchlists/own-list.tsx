@@ -7,6 +7,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { PriceColumn } from '../../ui/price-column.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { OwnRow } from './own-row.tsx';
+import { rowIdOf } from './rebased.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 export interface OwnListProps {
@@ -18,13 +19,10 @@ export interface OwnListProps {
   onItems: (items: WatchlistItem[]) => void;
 }
 
-const idOf = (item: WatchlistItem): string =>
-  'section' in item ? `section ${item.section}` : instrumentId(item.market, item.symbol);
-
 /** The user's list: instruments with live prices, and headings, in a manual order. */
 export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnListProps) {
   const { items, paused = [] } = list;
-  const isPaused = (item: WatchlistItem): boolean => paused.includes(idOf(item));
+  const isPaused = (item: WatchlistItem): boolean => paused.includes(rowIdOf(item));
   useWatch(
     items.flatMap((item) => ('symbol' in item && !isPaused(item) ? instrumentId(item.market, item.symbol) : [])),
   );
@@ -33,6 +31,9 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
   );
   const rows = useRef<HTMLTableSectionElement>(null);
   const [status, setStatus] = useState('');
+  const ids = items.map(rowIdOf);
+  // headings may repeat
+  const keys = ids.map((id, place) => `${id} ${ids.slice(0, place).filter((one) => one === id).length}`);
   const names = items.map((item) => ('section' in item ? item.section : item.symbol));
   const order = useDragOrder(rows, names, (from, to) => {
     onItems(moved(items, from, to));
@@ -58,12 +59,12 @@ export function OwnList({ list, instruments, selected, onChoose, onItems }: OwnL
           <tbody ref={rows}>
             {items.map((item, place) => (
               <OwnRow
-                key={idOf(item)}
+                key={keys[place]}
                 item={item}
                 instrument={'symbol' in item ? instruments?.get(instrumentId(item.market, item.symbol)) : undefined}
                 isLoading={!instruments}
                 isPaused={isPaused(item)}
-                isSelected={idOf(item) === selected}
+                isSelected={rowIdOf(item) === selected}
                 isDragged={order.dragged === place}
                 isTarget={order.target === place && order.dragged !== place}
                 handle={order.handle(place)}

@@ -12,6 +12,7 @@ import { ownUserPath } from '../../lib/user.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { failureToast, toast } from '../../ui/toast-store.ts';
 import { chooseList } from './chosen-list.ts';
+import { rebased } from './rebased.ts';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
 
 const KEY = watchlistsQuery.queryKey;
@@ -37,6 +38,7 @@ export function useChanges() {
     onError: (_error, _change, before) => {
       client.setQueryData(KEY, before);
       toast(texts.changeFailed);
+      void client.invalidateQueries({ queryKey: KEY }); // another page may have changed the lists
     },
     scope: { id: 'watchlists' }, // sequential, since each sends a whole list
   });
@@ -45,7 +47,17 @@ export function useChanges() {
     setItems: (list: Watchlist, items: WatchlistItem[]): void =>
       changeLists({
         show: () => replace({ ...list, items }),
-        send: async () => void (await api.patch(path(`/${list.id}`), { items }, WatchlistAnswer)),
+        send: async () => {
+          const { watchlists } = await api.get(path(), WatchlistsAnswer);
+          const now = watchlists.find(({ id }) => id === list.id)?.items ?? list.items;
+          const sent = { items: rebased(items, list.items, now) };
+          const { watchlist } = await api.patch(path(`/${list.id}`), sent, WatchlistAnswer);
+          setLists((lists) =>
+            lists.map((one) =>
+              one.id === list.id ? { ...watchlist, items: rebased(one.items, items, watchlist.items) } : one,
+            ),
+          );
+        },
       }),
     moveList: (list: Watchlist, by: 1 | -1): void => {
       const lists = client.getQueryData(KEY) ?? [];

@@ -35,9 +35,10 @@ export interface WatchlistPanelProps {
 export function WatchlistPanel({ market, ofMarket, instruments, selected, onChoose, note }: WatchlistPanelProps) {
   const { data: lists, error, refetch } = useQuery(watchlistsQuery);
   const wanted = useStore(chosenList);
-  const chosen = lists?.find(({ id }) => id === wanted);
   const [first] = lists ?? [];
-  const list = wanted === undefined ? lists?.find(({ items }) => items.length > 0) : chosen;
+  // the chosen one may be deleted, or another user's of this browser
+  const usual = wanted === OF_MARKET ? undefined : lists?.find(({ items }) => items.length > 0);
+  const list = lists?.find(({ id }) => id === wanted) ?? usual;
   return (
     <section className="flex min-w-0 flex-col border border-hairline bg-panel" aria-label={texts.choose}>
       <header className="flex min-h-10 shrink-0 items-center gap-2 border-b border-hairline px-2 py-1">

@@ -14,6 +14,7 @@ export const drawingsQuery = ({ market, symbol }: Pick<InstrumentView, 'market' 
     staleTime: Number.POSITIVE_INFINITY, // only changed by the page itself
   });
 
-export const saveDrawings = async (change: ChangeDrawingsRequest): Promise<void> => {
-  await api.put(ownUserPath('/chart-drawings'), change, DrawingsAnswer);
+/** Saves changes of drawings. `isLast`: the page is being closed. */
+export const saveDrawings = async (change: ChangeDrawingsRequest, isLast: boolean): Promise<void> => {
+  await api.put(ownUserPath('/chart-drawings'), change, DrawingsAnswer, isLast);
 };

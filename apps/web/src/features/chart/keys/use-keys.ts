@@ -20,7 +20,7 @@ const CONTROL_KEYS = /^(Enter| |Arrow\w+|Home|End)$/;
 export function useKeys(region: string, orders: KeyOrders): string {
   const [typed, setTyped] = useState('');
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOurs(event, region)) return;
+    if (!isOurs(event, region, typed !== '')) return;
     if (typed !== '' && event.key === 'Enter') {
       const timeframe = timeframeTyped(typed);
       setTyped('');
@@ -48,10 +48,11 @@ export function useKeys(region: string, orders: KeyOrders): string {
   return typed;
 }
 
-function isOurs(event: KeyboardEvent, region: string): boolean {
+/** A control has its own keys; Enter ends what was typed, also where the focus is on the button pressed before. */
+function isOurs(event: KeyboardEvent, region: string, isTyping: boolean): boolean {
   const { target, key, defaultPrevented } = event;
   if (document.querySelector('[role="dialog"], [role="menu"]')) return false; // a dialog has all keys
   if (defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return false;
   if (target !== document.body && !target.closest(region)) return false;
-  return !(CONTROL_KEYS.test(key) && target.closest(CONTROLS));
+  return (isTyping && key === 'Enter') || !(CONTROL_KEYS.test(key) && target.closest(CONTROLS));
 }

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { failureToast, toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { chartTexts } from '../texts/chart.ts';
 import { keepLayout, layoutsQuery, removeLayout } from './queries.ts';
@@ -37,16 +38,28 @@ export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
       setName('');
     },
   });
-  const removing = useMutation({ mutationFn: removeLayout, onSuccess: show });
+  const undo = async ({ name, kind, settings: kept }: ChartLayout): Promise<void> => {
+    await keepLayout({ name, kind, settings: kept }).then(show, (error) => failureToast(error, texts.notKept));
+  };
+  const removing = useMutation({
+    mutationFn: ({ id }: ChartLayout) => removeLayout(id),
+    onSuccess: (layouts, layout) => {
+      show(layouts);
+      toast(texts.removed(layout.name), { actions: [{ label: texts.undo, onPress: () => void undo(layout) }] });
+    },
+  });
+  /** A name in use is that of a layout which would be replaced. */
+  const isUsed = (wanted: ChartLayout['kind']): boolean =>
+    data?.some((one) => one.kind === wanted && one.name === name.trim()) === true;
   return (
     <>
       <p className="mb-3 text-body text-pretty text-quiet">{texts.intro}</p>
       <Form
         form={form}
-        submitLabel={texts.keepLayout}
+        submitLabel={isUsed('layout') ? texts.replaceLayout : texts.keepLayout}
         aside={
           <Button type="submit" name="kind" value="template" aria-disabled={form.isBusy}>
-            {texts.keepTemplate}
+            {isUsed('template') ? texts.replaceTemplate : texts.keepTemplate}
           </Button>
         }
       >
@@ -70,7 +83,7 @@ export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
               key={layout.id}
               layout={layout}
               onUse={() => onUse(applied(layout, settings))}
-              onRemove={() => removing.mutate(layout.id)}
+              onRemove={() => removing.mutate(layout)}
             />
           ))}
         </ul>
@@ -79,9 +92,12 @@ export function LayoutPicker({ settings, onUse }: LayoutPickerProps) {
   );
 }
 
+/** What a layout without it has by default. */
+const DEFAULTS = { timeframe: undefined, split: undefined, splitSymbol: undefined, clock: undefined };
+
 /** Applies a layout with everything, a template with indicators only. */
 const applied = ({ kind, settings }: ChartLayout, now: ChartSettings): ChartSettings =>
-  kind === 'layout' ? settings : { ...now, studies: settings.studies };
+  kind === 'layout' ? { ...DEFAULTS, ...settings } : { ...now, studies: settings.studies };
 
 interface LayoutRowProps {
   layout: ChartLayout;

@@ -152,6 +152,7 @@ export const chartTexts = textsOf({
       pause: 'Pause',
       speed: 'Bars per second',
       leave: 'Exit replay',
+      none: (timeframe: string) => `No ${timeframe} bars before this time. Step forward, or choose a longer timeframe.`,
       note: (time: string) => `Replay: bars after ${time} are hidden`,
     },
     layouts: {
@@ -160,6 +161,10 @@ export const chartTexts = textsOf({
       name: 'Name',
       keepLayout: 'Save layout',
       keepTemplate: 'Save template',
+      replaceLayout: 'Replace layout',
+      replaceTemplate: 'Replace template',
+      removed: (name: string) => `${name} was removed.`,
+      undo: 'Undo',
       kinds: {
         layout: 'Layout',
         template: 'Template',

@@ -167,6 +167,7 @@ export const chartTexts = {
     pause: 'रोकें',
     speed: 'प्रति सेकंड कैंडल',
     leave: 'रीप्ले बंद करें',
+    none: (timeframe: string) => `इस समय से पहले ${timeframe} की कोई कैंडल नहीं। आगे बढ़ें, या लंबा टाइमफ़्रेम चुनें।`,
     note: (time: string) => `रीप्ले: ${time} के बाद की कैंडल छिपी हैं`,
   },
   layouts: {
@@ -175,6 +176,10 @@ export const chartTexts = {
     name: 'नाम',
     keepLayout: 'लेआउट सहेजें',
     keepTemplate: 'टेम्पलेट सहेजें',
+    replaceLayout: 'पुराने लेआउट की जगह सहेजें',
+    replaceTemplate: 'पुराने टेम्पलेट की जगह सहेजें',
+    removed: (name: string) => `${name} हटाया गया।`,
+    undo: 'वापस लाएँ',
     kinds: {
       layout: 'लेआउट',
       template: 'टेम्पलेट',
