@@ -21,8 +21,8 @@ import type { NodeConfig } from './start-node.ts';
 const THREAD = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ kind, id, nowMs, parts, rules }) => {
-    const told = [kind, id, nowMs, parts, rules && rules.map((rule) => rule.id)].filter((one) => one !== undefined);
-    parentPort.postMessage({ kind: 'left', left: { key: JSON.stringify(told) } });
+    const heard = [kind, id, nowMs, parts, rules && rules.map((rule) => rule.id)].filter((one) => one !== undefined);
+    parentPort.postMessage({ kind: 'left', left: { key: JSON.stringify(heard) } });
   });
   parentPort.postMessage('ready');
 `;
