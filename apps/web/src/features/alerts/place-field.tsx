@@ -26,7 +26,7 @@ export function PlaceField({ draft, set }: DraftProps) {
   const own = lists?.map(({ id, name }) => ({ value: LIST + id, label: texts.ofWatchlist(name) })) ?? [];
   const choose = (next: string): void => set({ place: next === 'symbol' ? '' : next });
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Select
         name="watchlistId"
         label={texts.on}
