@@ -31,7 +31,7 @@ export function SymbolField({ name, label, hint, text, found, onText, onSymbol }
         onText={(next) => {
           const typed = typedInFull(found, next);
           onText(next);
-          noteTyped(!typed);
+          noteTyped(!typed && name !== undefined); // a form reads it later; a chart would change while typing
           onSymbol(typed?.symbol ?? '');
         }}
         onChoose={(value) => {
