@@ -129,7 +129,7 @@ describe('backtests', () => {
       [{ strategyId: '01890000-0000-7000-8000-000000000000' }, 404, /Strategy not found/],
       [{ sweep }, 400, /no number at that place/],
       [{ walkForward: { trainBars: 10, testBars: 5 } }, 400, /settings/],
-      [{ fromMs: 5, toMs: 4 }, 400, /after fromMs/],
+      [{ fromMs: 5, toMs: 4 }, 400, /after the start/],
       [{ test: { strategy: { ...rule('gt'), groups: [] } } }, 400, /groups/],
     ] as const) {
       const answer = await call(asha, 'POST', path, { ...ORDER, ...more });

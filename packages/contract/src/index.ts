@@ -542,6 +542,7 @@ export {
   CheckStrategyRequest,
   CopyPublicAnswer,
   CopyPublicRequest,
+  EditStrategyRequest,
   LiveStrategyRequest,
   OwnStrategiesAnswer,
   OwnStrategy,

@@ -21,6 +21,10 @@ const built = { market: MarketName, timeframe: ScanTimeframeName, definition: St
 export const SaveStrategyRequest = z.strictObject(built);
 export type SaveStrategyRequest = z.infer<typeof SaveStrategyRequest>;
 
+/** `version`: the one that was changed; refused once a newer one is saved. Absent: whichever is the newest. */
+export const EditStrategyRequest = z.strictObject({ ...built, version: z.optional(z.int()) });
+export type EditStrategyRequest = z.infer<typeof EditStrategyRequest>;
+
 export const OwnStrategy = z.object({
   id: z.string(),
   /** Grows with each edit; earlier versions stay. */

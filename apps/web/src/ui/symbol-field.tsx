@@ -1,5 +1,7 @@
 import type { InstrumentView } from '@wickwise/contract';
+import { typedInFull } from '../lib/use-found-symbols.ts';
 import { Combobox } from './combobox.tsx';
+import { useLateMatch } from './use-late-match.ts';
 
 interface SymbolFieldProps {
   /** Name of the field in its form's errors. */
@@ -17,6 +19,7 @@ interface SymbolFieldProps {
 
 /** Field for a symbol, found by symbol or name. */
 export function SymbolField({ name, label, hint, text, found, onText, onSymbol }: SymbolFieldProps) {
+  const noteTyped = useLateMatch(typedInFull(found, text), ({ symbol }) => onSymbol(symbol));
   return (
     <div className="w-56 max-w-full">
       <Combobox
@@ -26,11 +29,14 @@ export function SymbolField({ name, label, hint, text, found, onText, onSymbol }
         text={text}
         options={found.map(({ symbol: value, name }) => ({ value, label: value, note: name }))}
         onText={(next) => {
+          const typed = typedInFull(found, next);
           onText(next);
-          onSymbol(found.find(({ symbol }) => symbol === next.trim().toUpperCase())?.symbol ?? '');
+          noteTyped(!typed && name !== undefined); // a form reads it later; a chart would change while typing
+          onSymbol(typed?.symbol ?? '');
         }}
         onChoose={(value) => {
           onText(value);
+          noteTyped(false);
           onSymbol(value);
         }}
       />

@@ -5,7 +5,7 @@ import {
   REFUSAL_TEXTS,
   type SaveAlertRequest,
 } from '@wickwise/contract';
-import { ALERT_TIMEFRAMES, type Market } from '@wickwise/market';
+import { ALERT_TIMEFRAMES, canBeSplit, type Market } from '@wickwise/market';
 import { findUniverse } from '@wickwise/market/universes';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { InvalidField, NotFound } from '#platform/errors.ts';
@@ -24,7 +24,18 @@ interface CheckedAlert {
 export async function checkAlert(deps: CheckDeps, userId: string, asked: SaveAlertRequest): Promise<CheckedAlert> {
   const checked = await checkPlace(deps, userId, byNameOfSignals(asked));
   refuseUnscanned(deps.registry, checked.request, checked.listed);
+  refuseNever(checked);
   return checked;
+}
+
+/** Throws for a condition that no price and no event of its instruments ever meets. */
+function refuseNever({ request: { condition }, listed = [] }: CheckedAlert): void {
+  if (condition.type === 'moving_down_percent' && condition.amount >= 100)
+    throw new InvalidField('condition.amount', REFUSAL_TEXTS.neverFalls);
+  if (condition.type !== 'event' || condition.event === 'macro' || listed.length === 0) return;
+  // what can be split has earnings or dividends too
+  if (!listed.some(({ instrument }) => canBeSplit(instrument)))
+    throw new InvalidField('condition.event', REFUSAL_TEXTS.eventOfShares);
 }
 
 async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertRequest): Promise<CheckedAlert> {

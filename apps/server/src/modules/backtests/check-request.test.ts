@@ -94,5 +94,8 @@ describe('what can’t be tested', () => {
 
   it('is a value that is given twice: each counts as a further try', async () => {
     await expect(checked({}, { sweep: [{ place, values: [10, 10, 12] }] })).rejects.toThrow('Give each value once.');
+    await expect(checked({}, { sweep: [{ place, values: [10.5] }] })).rejects.toMatchObject({
+      fields: [{ field: 'sweep.0.values' }],
+    });
   });
 });

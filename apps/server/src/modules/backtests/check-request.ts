@@ -72,7 +72,7 @@ async function checkSettings(request: StoredRequest): Promise<void> {
   for (const { name, input } of settings) {
     const flaws = checkStrategy(input.strategy, request.timeframe);
     const flaw = flaws.find(({ severity }) => severity === 'error');
-    if (flaw) throw new InvalidField('sweep', `${name}: ${flaw.sentence}`);
+    if (flaw) throw new InvalidField('sweep.0.values', `${name}: ${flaw.sentence}`);
     if (slice.isUsedUp) await slice.next();
   }
 }

@@ -24,12 +24,13 @@ export const backtestInputOf = ({ test }: Request): BacktestInput => JSON.parse(
 
 export function axesOf({ test, sweep = [] }: Request): SweptAxis[] {
   const known = parametersOf(test.strategy);
-  return sweep.map(({ place, values }) => {
+  return sweep.map(({ place, values }, axis) => {
+    const field = `sweep.${axis}.values`;
     const found = known.find((one) => JSON.stringify(one.place) === JSON.stringify(placeOf(place)));
-    if (!found) throw new InvalidField('sweep', REFUSAL_TEXTS.noPlaceToSweep);
-    if (new Set(values).size < values.length) throw new InvalidField('sweep', REFUSAL_TEXTS.valueOnce);
+    if (!found) throw new InvalidField(field, REFUSAL_TEXTS.noPlaceToSweep);
+    if (new Set(values).size < values.length) throw new InvalidField(field, REFUSAL_TEXTS.valueOnce);
     const isWhole = values.every((value) => Number.isInteger(value) && value >= 1 && value <= 500);
-    if (found.kind === 'period' && !isWhole) throw new InvalidField('sweep', REFUSAL_TEXTS.wholePeriod);
+    if (found.kind === 'period' && !isWhole) throw new InvalidField(field, REFUSAL_TEXTS.wholePeriod);
     return { label: found.label, values };
   });
 }
@@ -42,7 +43,7 @@ export function sweepSettings(request: Request): Setting[] {
   if (!first) return [];
   const places = first.values.flatMap((_, i) => (second ? second.values.map((_value, j) => [i, j]) : [[i]]));
   if (places.length > BACKTEST_LIMITS.variants) {
-    throw new InvalidField('sweep', REFUSAL_TEXTS.settingsAtOnce(String(BACKTEST_LIMITS.variants)));
+    throw new InvalidField('sweep.0.values', REFUSAL_TEXTS.settingsAtOnce(String(BACKTEST_LIMITS.variants)));
   }
   const input = backtestInputOf(request);
   return places.map((at) => {

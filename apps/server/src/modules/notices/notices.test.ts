@@ -187,4 +187,13 @@ describe('quiet hours', () => {
     expect(afterQuiet(at('01:30'), night)).toBe(at('01:30'));
     expect(afterQuiet(at('12:00'), undefined)).toBe(at('12:00'));
   });
+
+  it('are refused where they begin as they end, and what was set stays', async () => {
+    const asha = await (await startTestAlerts([])).addUser();
+    const set = (from: number, to: number) => asha.call('PUT', 'quiet-hours', { quietHours: { from, to } });
+    expect((await set(60, 120)).statusCode).toBe(204);
+    const refused = await set(300, 300);
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'quietHours.to']);
+    expect((await asha.call('GET', 'channels')).json().quietHours).toEqual({ from: 60, to: 120 });
+  });
 });

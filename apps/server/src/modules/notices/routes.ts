@@ -1,6 +1,14 @@
-import { DeliveriesAnswer, NoticesPage, QuietHoursRequest, ReadNoticesRequest, UserPath } from '@wickwise/contract';
+import {
+  DeliveriesAnswer,
+  NoticesPage,
+  QuietHoursRequest,
+  REFUSAL_TEXTS,
+  ReadNoticesRequest,
+  UserPath,
+} from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { InvalidField } from '#platform/errors.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { listDeliveries } from './channel-store.ts';
 import type { NoticeDeps } from './deps.ts';
@@ -36,7 +44,10 @@ export const noticeRoutes: FastifyPluginAsyncZod<NoticeDeps & Pick<NoticeService
     config: { ...config, cost: 'write' },
     schema: { tags, params: UserPath, body: QuietHoursRequest, response: { 204: Nothing } },
     handler: async ({ params, body }, reply) => {
-      await keepQuietHours(db, params.id, body.quietHours);
+      const { quietHours } = body;
+      if (quietHours && quietHours.from === quietHours.to)
+        throw new InvalidField('quietHours.to', REFUSAL_TEXTS.sameTimes);
+      await keepQuietHours(db, params.id, quietHours);
       return reply.status(204).send();
     },
   });

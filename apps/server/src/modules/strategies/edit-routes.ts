@@ -1,4 +1,4 @@
-import { LiveStrategyRequest, OwnStrategyAnswer, SaveStrategyRequest } from '@wickwise/contract';
+import { EditStrategyRequest, LiveStrategyRequest, OwnStrategyAnswer } from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { refuseFlawed } from './check.ts';
@@ -11,7 +11,7 @@ export const editStrategyRoutes: FastifyPluginAsyncZod<StrategyDeps> = async (ap
 
   app.put('/user/:id/strategies/:strategyId', {
     config: { ...OWN_STRATEGIES, cost: 'write' },
-    schema: { ...ONE_STRATEGY, body: SaveStrategyRequest, response: { 200: OwnStrategyAnswer } },
+    schema: { ...ONE_STRATEGY, body: EditStrategyRequest, response: { 200: OwnStrategyAnswer } },
     handler: async ({ params, body }) => {
       refuseFlawed(body.definition, body.timeframe);
       const before = await readStrategy(db, params.id, params.strategyId);

@@ -40,6 +40,22 @@ async function setUp() {
 }
 
 describe('strategies', () => {
+  it('refuse a change of a version that isn’t the newest any more', async () => {
+    const { asha, add } = await setUp();
+    const { id, version } = await add();
+    const path = `${asha.path}/strategies/${id}`;
+    const change = (level: number, from: number) =>
+      asha.call('PUT', path, {
+        ...BODY,
+        definition: testStrategy(testCondition('rsi_14', 'lt', level)),
+        version: from,
+      });
+    expect((await change(25, version)).statusCode).toBe(200);
+    const late = await change(20, version);
+    expect([late.statusCode, late.json().message]).toEqual([400, expect.stringContaining('version 2 is saved')]);
+    expect(OwnStrategyAnswer.parse((await change(20, 2)).json()).strategy.version).toBe(3);
+  });
+
   it('gain a version with each edit that changes something, and keep the earlier ones', async () => {
     const { asha, add } = await setUp();
     const { id } = await add();

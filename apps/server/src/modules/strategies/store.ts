@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
+  type EditStrategyRequest,
   type LiveStrategyRequest,
   type OwnStrategy,
+  REFUSAL_TEXTS,
   type SaveStrategyRequest,
   STRATEGY_LIMITS,
   type StrategyVersion,
@@ -15,7 +17,7 @@ import { queueFit } from '#platform/entitlements/fits.ts';
 import { isPausedStrategy } from '#platform/entitlements/pauses.ts';
 import { PausedByPlan } from '#platform/entitlements/plan-limit.ts';
 import { checkRoom } from '#platform/entitlements/room.ts';
-import { AccountLimit, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
 import { isStaying, lockOwner } from '#platform/owners.ts';
 
 /** Lists a user's strategies in their newest versions. */
@@ -148,7 +150,7 @@ export async function editStrategy(
   db: Db,
   userId: string,
   id: string,
-  request: SaveStrategyRequest,
+  request: EditStrategyRequest,
   nowMs: number,
 ): Promise<OwnStrategy> {
   return db.transaction().execute(async (tx) => {
@@ -156,6 +158,9 @@ export async function editStrategy(
     if (!(await own.forUpdate().executeTakeFirst())) throw new NotFound('Strategy');
     const known = await readStrategy(tx, userId, id);
     if (JSON.stringify(builtOf(known)) === JSON.stringify(builtOf(request))) return known;
+    if (request.version !== undefined && request.version < known.version) {
+      throw new Invalid(REFUSAL_TEXTS.newerVersion(String(known.version)));
+    }
     if (known.version >= STRATEGY_LIMITS.versions) {
       throw new AccountLimit('strategyVersions', STRATEGY_LIMITS.versions);
     }

@@ -143,6 +143,26 @@ describe('the dialog of an alert', () => {
     await vi.waitFor(() => expect(sent).toMatchObject([{ market: 'Crypto', symbol: 'ETH-USD' }]));
   });
 
+  it('takes a symbol that was typed before it was found', async () => {
+    const sent = await showDialog();
+    await userEvent.type(price(), '5');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Symbol' }), 'eth-usd');
+    await userEvent.tab();
+    await screen.findByText('ETH-USD', { selector: '[role=option] *' });
+    await create();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ market: 'Crypto', symbol: 'ETH-USD' }]));
+  });
+
+  it('never takes another symbol than the typed one on Enter', async () => {
+    await showDialog();
+    const symbol = screen.getByRole<HTMLInputElement>('combobox', { name: 'Symbol' });
+    await userEvent.type(symbol, 'eth-us');
+    await screen.findByRole('option', { name: /ETH-USD/ });
+    await userEvent.clear(symbol);
+    await userEvent.type(symbol, 'btc{Enter}');
+    expect(symbol.value).toBe('btc');
+  });
+
   it('begins in the timeframe that was chosen under Configure', async () => {
     queryClient.setQueryData(preferencesQuery.queryKey, { markets: [], timeZone: null, timeframe: '15m' } as never);
     await showDialog('BTC-USD');

@@ -23,7 +23,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
   const timeframes = kind === 'signal' ? alertTimeframes.filter(isScanned) : alertTimeframes;
   const { Fields } = formOf(kind);
   const fields = (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Fields draft={draft} set={set} isGiven={isGiven} />
     </div>
   );
@@ -44,7 +44,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
       {kind !== 'strategy' && fields}
       {kind === 'crossing' && <AlertSize draft={draft} />}
       <p className="text-dense text-pretty text-quiet">{conditionTexts.meanings[kind]}</p>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {needsBars && (
           <Select
             name="timeframe"
@@ -65,7 +65,7 @@ export function AlertForm({ draft, set, isGiven = false }: DraftProps) {
         </div>
       </div>
       <p className="-mt-2 text-dense text-quiet">{frequencyWhy(draft)}</p>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {frequency !== 'once' && (
           <Select
             name="cooldownMinutes"

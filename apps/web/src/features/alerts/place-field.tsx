@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InstrumentView } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import { useState } from 'react';
 import { useConstants } from '../../lib/constants.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { symbolSearchQuery } from '../../lib/symbol-search.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { typedInFull, useSymbolMatches } from '../../lib/use-found-symbols.ts';
 import { watchlistsQuery } from '../../lib/watchlists.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useLateMatch } from '../../ui/use-late-match.ts';
 import { WHOLE } from './conditions/condition-form.ts';
 import type { DraftProps } from './draft.ts';
 import { canBeWhole, LIST } from './draft.ts';
 import { alertTexts as texts } from './texts/alert.ts';
-
-const SETTLE_MS = 150;
 
 /** Scope of an alert: a symbol, a watchlist, or for signals and strategies the whole market. */
 export function PlaceField({ draft, set }: DraftProps) {
@@ -27,7 +26,7 @@ export function PlaceField({ draft, set }: DraftProps) {
   const own = lists?.map(({ id, name }) => ({ value: LIST + id, label: texts.ofWatchlist(name) })) ?? [];
   const choose = (next: string): void => set({ place: next === 'symbol' ? '' : next });
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <Select
         name="watchlistId"
         label={texts.on}
@@ -50,15 +49,16 @@ export function PlaceField({ draft, set }: DraftProps) {
 
 function SymbolField({ draft: { place, kind, market: fixed }, set }: DraftProps) {
   const [text, setText] = useState(place);
-  const wanted = text.trim();
-  const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   const isOffered = ({ market }: { market: Market }): boolean => kind !== 'strategy' || market === fixed;
-  const found = wanted === '' ? [] : (data?.filter(isOffered) ?? []);
+  const found = useSymbolMatches(text).filter(isOffered);
+  const take = ({ market, symbol }: InstrumentView): void => set({ place: symbol, market });
+  const noteTyped = useLateMatch(typedInFull(found, text), take);
   const choose = (value: string): void => {
     const chosen = found.find(({ market, symbol }) => `${market} ${symbol}` === value);
     if (!chosen) return;
     setText(chosen.symbol);
-    set({ place: chosen.symbol, market: chosen.market });
+    noteTyped(false);
+    take(chosen);
   };
   return (
     <div className="min-w-40 flex-1">
@@ -68,8 +68,10 @@ function SymbolField({ draft: { place, kind, market: fixed }, set }: DraftProps)
         text={text}
         onText={(next) => {
           setText(next);
-          const meant = found.find(({ symbol }) => symbol === next.trim().toUpperCase());
-          set(meant ? { place: meant.symbol, market: meant.market } : { place: '' });
+          const typed = typedInFull(found, next);
+          noteTyped(!typed);
+          if (typed) take(typed);
+          else set({ place: '' });
         }}
         onChoose={choose}
         options={found.map(({ market, symbol, name }) => ({ value: `${market} ${symbol}`, label: symbol, note: name }))}

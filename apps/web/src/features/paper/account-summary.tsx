@@ -21,9 +21,7 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 p-3 sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={texts.worth} term="equity">
           <span className="text-title font-medium">{money(worth)}</span>{' '}
-          {!Number.isNaN(worth) && (
-            <ChangeText of={worth - start}>{formatPercent((worth / start - 1) * 100)}</ChangeText>
-          )}
+          {!Number.isNaN(worth) && <Change pct={(worth / start - 1) * 100} />}
         </Figure>
         <Figure name={texts.free} term="cash">
           {money(free)}
@@ -46,6 +44,12 @@ export function AccountSummary({ account }: { account: PaperAccount }) {
       </p>
     </section>
   );
+}
+
+/** A change that is in no column: what rounds to zero has no room for an arrow. */
+function Change({ pct }: { pct: number }) {
+  const text = formatPercent(pct);
+  return /[1-9]/.test(text) ? <ChangeText of={pct}>{text}</ChangeText> : <span className="text-quiet">{text}</span>;
 }
 
 interface FigureProps {

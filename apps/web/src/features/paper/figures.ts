@@ -5,7 +5,8 @@ import { tradedQuery } from './queries.ts';
 
 /** Formats units with as few digits as needed: 0.0125 of a coin, 12 shares. */
 export function unitsText(units: number, currency: string): string {
-  const [, decimals = ''] = String(Number(units.toFixed(6))).split('.');
+  const digits = Math.abs(units) < 0.001 ? 9 : 6; // an order's least quantity is 0.000000001
+  const decimals = units.toFixed(digits).replace(/^.*\.|0+$/g, '');
   return formatPrice(units, 10 ** -decimals.length, currency);
 }
 

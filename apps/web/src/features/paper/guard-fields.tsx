@@ -12,7 +12,7 @@ export interface GuardFieldsProps {
 
 /** Fields of an optional stop loss and target. */
 export const GuardFields = ({ guards: { stop, target }, tickSize = 1, priceIn, onChange }: GuardFieldsProps) => (
-  <div className="flex flex-wrap items-end gap-3">
+  <div className="flex flex-wrap items-start gap-3">
     <NumberField
       name="stop"
       label={texts.guards.stopAt}

@@ -13,7 +13,7 @@ export function NetFigure({ net, gross, moneyOf }: NetFigureProps) {
   return (
     <span className="tabular-nums">
       {net === 0 ? moneyOf(0) : <ChangeText of={net}>{moneyOf(net)}</ChangeText>}{' '}
-      {net !== gross && <span className="text-dense text-quiet">{texts.gross(moneyOf(gross))}</span>}
+      {net !== gross && <span className="text-dense whitespace-nowrap text-quiet">{texts.gross(moneyOf(gross))}</span>}
     </span>
   );
 }

@@ -18,6 +18,15 @@ describe('an order in words', () => {
     expect(orderWords(limit, 'USD', priceText)).toBe('Buy 2 BTC-USD, limit 99.00 (SL 95.00, target 110.00)');
   });
 
+  it('shows every digit of a small quantity, and why one is too small in any market', () => {
+    const words = (units: number) => orderWords(order({ units }), 'USD', priceText);
+    expect(words(0.0000125)).toBe('Buy 0.0000125 BTC-USD');
+    expect(words(0.085274549)).toBe('Buy 0.085275 BTC-USD');
+    expect(words(1_200)).toBe('Buy 1,200 BTC-USD');
+    const small = order({ units: 1e-10, state: 'dropped', refusal: 'units' });
+    expect(outcomeWords(small, 'USD', priceText)).toBe('Rejected: quantity too small');
+  });
+
   it('says what ended a position', () => {
     const ends = { side: 'sell', units: null, filledUnits: 12 } as const;
     const stopped = order({ ...ends, guard: 'stop', kind: 'stop', level: 95, price: 93 });

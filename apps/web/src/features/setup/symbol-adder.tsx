@@ -3,12 +3,13 @@ import { type InstrumentId, instrumentId } from '@wickwise/market';
 import { useState } from 'react';
 import { marketNames } from '../../lib/market-names.ts';
 import { symbolSearchQuery } from '../../lib/symbol-search.ts';
+import { useSymbolMatches } from '../../lib/use-found-symbols.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { TextField } from '../../ui/field.tsx';
 import { setupTexts } from './texts/setup.ts';
 
 const texts = setupTexts.symbols;
-const SETTLE_MS = 200;
+const SETTLE_MS = 120;
 
 /** Search field that adds a symbol. */
 export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
@@ -16,7 +17,7 @@ export function SymbolAdder({ onAdd }: { onAdd: (id: InstrumentId) => void }) {
   const wanted = text.trim();
   const { data, error } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
   // the first list is of what is scanned
-  const found = wanted === '' ? [] : (data?.filter(({ isOnDemand }) => !isOnDemand) ?? []);
+  const found = useSymbolMatches(text).filter(({ isOnDemand }) => !isOnDemand);
   const add = (id: InstrumentId): void => {
     onAdd(id);
     setText('');

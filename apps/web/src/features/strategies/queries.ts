@@ -47,8 +47,16 @@ export const sharedStrategyQuery = (id: string) =>
 /** While it runs, what belongs to the strategy waits for its id. */
 export const SAVING = ['strategies', 'save'];
 
-export const saveStrategy = async (request: SaveStrategyRequest, id?: string) =>
-  (await (id ? api.put(path(id), request, OwnStrategyAnswer) : api.post(path(), request, OwnStrategyAnswer))).strategy;
+/** Saves a strategy as a new one, or as the next version of a known one: refused where a newer one than that is saved. */
+export async function saveStrategy(
+  request: SaveStrategyRequest,
+  known?: Pick<OwnStrategy, 'id' | 'version'>,
+): Promise<OwnStrategy> {
+  const { strategy } = known
+    ? await api.put(path(known.id), { ...request, version: known.version }, OwnStrategyAnswer)
+    : await api.post(path(), request, OwnStrategyAnswer);
+  return strategy;
+}
 
 /** Returns the user's copy of a public strategy, the same one each time. */
 export const copyPublic = (request: CopyPublicRequest) => api.post(`${path()}/from-public`, request, CopyPublicAnswer);

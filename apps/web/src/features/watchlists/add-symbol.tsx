@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { WatchlistItem } from '@wickwise/contract';
 import { type InstrumentId, splitInstrumentId } from '@wickwise/market';
 import { useEffect, useRef, useState } from 'react';
 import { ADD_SYMBOL } from '../../lib/add-symbol.ts';
 import { marketNames } from '../../lib/market-names.ts';
-import { symbolSearchQuery } from '../../lib/symbol-search.ts';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSymbolMatches } from '../../lib/use-found-symbols.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { watchlistTexts as texts } from './texts/watchlist.ts';
-
-const SETTLE_MS = 150;
 
 export interface AddSymbolProps {
   label?: string;
@@ -28,8 +24,7 @@ export function AddSymbol({ label = texts.add, onAdd }: AddSymbolProps) {
     place.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [asked]);
   const wanted = text.trim();
-  const { data } = useQuery(symbolSearchQuery(useSettled(wanted, SETTLE_MS)));
-  const found = wanted === '' ? [] : (data ?? []);
+  const found = useSymbolMatches(text);
   return (
     <div ref={place} className="border-t border-hairline p-2">
       <Combobox

@@ -2,6 +2,7 @@ import { conditionTypeOf } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
+import { BesideField } from '../../../ui/beside-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import {
@@ -44,15 +45,19 @@ function CrossingInputs({ draft, set }: ConditionProps<CrossingFields>) {
         priceIn={MARKET_INFO[draft.market].currency}
         onChange={(level) => set({ level })}
       />
-      <Segmented
-        label={texts.direction}
-        value={draft.crossing}
-        onChange={(crossing) => set({ crossing })}
-        options={CROSSINGS.filter((one) => alertConditionTypes.includes(conditionTypeOf(one))).map(({ direction }) => ({
-          value: direction,
-          label: texts.directions[direction],
-        }))}
-      />
+      <BesideField>
+        <Segmented
+          label={texts.direction}
+          value={draft.crossing}
+          onChange={(crossing) => set({ crossing })}
+          options={CROSSINGS.filter((one) => alertConditionTypes.includes(conditionTypeOf(one))).map(
+            ({ direction }) => ({
+              value: direction,
+              label: texts.directions[direction],
+            }),
+          )}
+        />
+      </BesideField>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { MARKET_INFO } from '@wickwise/market';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useConstants } from '../../../lib/constants.ts';
+import { BesideField } from '../../../ui/beside-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -55,12 +56,14 @@ export const averageForm: ConditionForm<'average', AverageMoveFields> = {
 function PriceMoveInputs({ draft, set }: ConditionProps<PriceMoveFields>) {
   return (
     <MoveInputs draft={draft} set={set} inPercent={draft.unit === 'percent'}>
-      <Segmented
-        label={texts.unit}
-        value={draft.unit}
-        onChange={(unit) => set({ unit })}
-        options={(['percent', 'price'] as const).map((value) => ({ value, label: texts.units[value] }))}
-      />
+      <BesideField>
+        <Segmented
+          label={texts.unit}
+          value={draft.unit}
+          onChange={(unit) => set({ unit })}
+          options={(['percent', 'price'] as const).map((value) => ({ value, label: texts.units[value] }))}
+        />
+      </BesideField>
     </MoveInputs>
   );
 }
@@ -69,12 +72,14 @@ function AverageMoveInputs({ draft, set }: ConditionProps<AverageMoveFields>) {
   const { indicatorPeriods } = useConstants();
   return (
     <>
-      <Segmented
-        label={texts.average}
-        value={draft.average}
-        onChange={(average) => set({ average })}
-        options={(['sma', 'ema'] as const).map((value) => ({ value, label: texts.averages[value] }))}
-      />
+      <BesideField>
+        <Segmented
+          label={texts.average}
+          value={draft.average}
+          onChange={(average) => set({ average })}
+          options={(['sma', 'ema'] as const).map((value) => ({ value, label: texts.averages[value] }))}
+        />
+      </BesideField>
       <Select
         name="condition.period"
         label={texts.period}
@@ -96,12 +101,14 @@ function MoveInputs({ draft, set, inPercent = false, children }: MoveInputsProps
   const { moving, amount, bars } = draft;
   return (
     <>
-      <Segmented
-        label={texts.direction}
-        value={moving}
-        onChange={(next) => set({ moving: next })}
-        options={(['up', 'down'] as const).map((value) => ({ value, label: texts[value] }))}
-      />
+      <BesideField>
+        <Segmented
+          label={texts.direction}
+          value={moving}
+          onChange={(next) => set({ moving: next })}
+          options={(['up', 'down'] as const).map((value) => ({ value, label: texts[value] }))}
+        />
+      </BesideField>
       <NumberField
         name="condition.amount"
         label={texts.amount}

@@ -73,6 +73,26 @@ describe('the tests of a strategy', () => {
     expect(asked.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
+  it('are of a symbol that was typed before it was found', async () => {
+    signIn();
+    const sent: unknown[] = [];
+    const eth = { market: 'Crypto', symbol: 'ETH-USD', name: 'Ethereum', currency: 'USD', kind: 'pair', sector: '' };
+    answerApi({
+      'user/user-1/backtests': { body: { backtests: [] } },
+      'instruments?q=eth-usd&limit=8': { body: { instruments: [{ ...eth, tickSize: 0.01, finest: '1m' }] } },
+      'POST user/user-1/backtests': (body) => {
+        sent.push(body);
+        return { status: 202, body: { backtest: TEST } };
+      },
+    });
+    await show(<BacktestPart kind="test" {...SUBJECT} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Symbol' }), 'eth-usd');
+    await userEvent.tab();
+    await screen.findByText('ETH-USD', { selector: '[role=option] *' });
+    await userEvent.click(screen.getByRole('button', { name: 'Run backtest' }));
+    await vi.waitFor(() => expect(sent).toMatchObject([{ universe: { symbol: 'ETH-USD' } }]));
+  });
+
   it('say at the field what an order lacks', async () => {
     signIn();
     const asked = answerApi({ 'user/user-1/backtests': { body: { backtests: [] } } });

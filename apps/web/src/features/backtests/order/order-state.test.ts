@@ -9,6 +9,7 @@ import {
   type OrderState,
   orderOfTest,
   settingsCount,
+  valuesAround,
 } from './order-state.ts';
 
 const definition = {
@@ -77,7 +78,7 @@ describe('an order for a backtest', () => {
       targetPct: 0,
       commissionPct: 0,
       from: '2020-01-01',
-      axes: [axis('left', '20, 50 x 50'), axis('right', '100;200')],
+      axes: [axis('left', '20, 50 50'), axis('right', '100;200')],
       isWalking: true,
     });
     const request = backtestRequestOf(SUBJECT, order);
@@ -108,7 +109,18 @@ describe('an order for a backtest', () => {
     expect(isComplete(orderOf({ universe: 'watchlist' }))).toBe(false);
     expect(isComplete(orderOf({ isWalking: true, axes: [axis('left', '20')] }))).toBe(false);
     const many = Array.from({ length: 40 }, (_, k) => k + 1).join(' ');
-    expect(settingsCount(orderOf({ axes: [axis('left', many), axis('right', many)] }))).toBe(144);
+    expect(settingsCount(orderOf({ axes: [axis('left', many), axis('right', many)] }))).toBe(1_600);
+    expect(isComplete(orderOf({ axes: [axis('left', many)] }))).toBe(false);
+  });
+
+  it('drops none of the values that were typed', () => {
+    expect(isComplete(orderOf({ axes: [axis('left', '7, 14')] }))).toBe(true);
+    expect(isComplete(orderOf({ axes: [axis('left', '7, 14, abc')] }))).toBe(false);
+  });
+
+  it('suggests values with the digits that they have', () => {
+    const place = { group: 0, rule: 0, isNested: false, side: 'right' } as const;
+    expect(valuesAround({ place, label: '', kind: 'level', value: 0.7 })).toBe('0.35, 0.525, 0.7, 1.05, 1.4');
   });
 
   it('walks forward over values around the rule’s first number, as long as the rule has it', () => {

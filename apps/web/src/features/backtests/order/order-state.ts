@@ -1,5 +1,5 @@
 import { type Parameter, parametersOf } from '@wickwise/analytics';
-import { BACKTEST_LIMITS, type BacktestJobInput, BacktestJobRequest, type Strategy } from '@wickwise/contract';
+import { type BacktestJobInput, BacktestJobRequest, type Strategy } from '@wickwise/contract';
 import { dateInZone, type IsoDate, isIntraday, type Market, type ScanTimeframe, zonedTimeMs } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { readerZone } from '../../../lib/zones.ts';
@@ -73,7 +73,7 @@ const FIRST_ORDER: OrderState = {
 /** Returns values around a number, as initial values. */
 export function valuesAround({ value, kind }: Parameter): string {
   const shares = [0.5, 0.75, 1, 1.5, 2].map((share) => value * share);
-  const shown = kind === 'period' ? shares.map((one) => Math.max(Math.round(one), 1)) : shares;
+  const shown = shares.map((one) => (kind === 'period' ? Math.max(Math.round(one), 1) : Number(one.toPrecision(12))));
   return [...new Set(shown)].join(', ');
 }
 
@@ -91,17 +91,15 @@ export function fittingOrder(order: OrderState, definition: Strategy): OrderStat
   return { ...order, axes: order.axes.filter(({ place }) => places.includes(JSON.stringify(place))) };
 }
 
-/** Parses numbers such as `10, 20 30`; ignores others. */
-const numbersIn = (text: string): number[] =>
-  [
-    ...new Set(
-      text
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map(Number)
-        .filter(Number.isFinite),
-    ),
-  ].slice(0, BACKTEST_LIMITS.axisValues);
+/** Parses numbers such as `10, 20 30`, each once; NaN for others, which the schema refuses. */
+const numbersIn = (text: string): number[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number),
+  ),
+];
 
 const axesOf = ({ axes }: OrderState): Axis[] =>
   axes.map(({ place, text }) => ({ place, values: numbersIn(text) })).filter(({ values }) => values.length > 0);

@@ -110,7 +110,7 @@ export const paperTexts = textsOf({
     cancelled: 'Cancelled',
     dropped: {
       cash: 'Rejected: insufficient cash',
-      units: 'Rejected: quantity below 1',
+      units: 'Rejected: quantity too small',
       short: 'Rejected: nothing to sell, short selling isn’t available',
     },
     guards: {

@@ -95,12 +95,13 @@ function useSaving({ draft, saved, onSaved, isHeld }: SavingOptions): FormState 
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: SAVING,
-    mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved?.id),
+    mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved),
     onSuccess: async (strategy, sent) => {
       await client.invalidateQueries(strategiesQuery);
       onSaved(saved?.id, sent, strategy.id);
       toast(texts.saved(strategy.version));
     },
+    onError: () => void client.invalidateQueries(strategiesQuery), // another tab may have saved it
   });
   const lacking = draft.groups.length === 0 ? texts.saveEmpty : texts.saveUnsound;
   const form = useForm({

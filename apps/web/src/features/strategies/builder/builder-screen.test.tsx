@@ -159,7 +159,10 @@ describe('the builder', () => {
     const draft = expect.objectContaining({ label: 'Deep dip' });
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('one', draft, 'one'));
     expect(sent).toEqual([
-      { market: 'Crypto', timeframe: '1h', definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' } },
+      {
+        ...{ market: 'Crypto', timeframe: '1h', version: 3 },
+        definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' },
+      },
     ]);
   });
 
