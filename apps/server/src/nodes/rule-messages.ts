@@ -1,12 +1,12 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { ChangedRules } from '../roles/distant-rules.ts';
 import type { WatchedRulesReport } from '../roles/question-messages.ts';
-import type { PartBegin, PartEnd, PartsHere } from './part-messages.ts';
+import type { MarketTimes, PartBegin, PartEnd, PartsHere } from './part-messages.ts';
 
 /** A node that scans users' own rules says up to which number it has stored signals, and what it has reported. */
 export interface RulesHere extends PartsHere {
   storedSeq: number;
-  /** How many reports of each claim it has sent. */
+  /** How many instruments that left a screen it has reported for each claim: these are in no list of signals. */
   reported: readonly (readonly [claim: string, count: number])[];
 }
 
@@ -15,15 +15,25 @@ export const NO_RULES = { claims: [], storedSeq: 0, reported: [] } satisfies Par
 
 /** A part that a node begins. */
 export interface RulesBegin extends PartBegin {
-  /** Instruments whose history is stored. */
+  /** An instrument of each market that has stored history. */
   loaded: readonly InstrumentId[];
 }
 
+/** Rules of a part have changed. */
+export interface RulesChanged {
+  kind: 'changed';
+  claim: string;
+  what: ChangedRules;
+  times: MarketTimes;
+}
+
 /** The leader to a node: scans the rules of a part, or no longer, or by other rules. */
-export type RulesCommand = RulesBegin | PartEnd | { kind: 'changed'; claim: string; what: ChangedRules };
+export type RulesCommand = RulesBegin | PartEnd | RulesChanged;
 
 /** A node to the leader: what it has found. Signals are stored by then. */
 export interface RuleReports {
   claim: string;
   reports: readonly WatchedRulesReport[];
 }
+
+export const isLeft = ({ kind }: WatchedRulesReport): boolean => kind === 'left';

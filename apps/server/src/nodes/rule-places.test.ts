@@ -34,7 +34,7 @@ async function setUp() {
     announcer: {
       heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0, forApi: 0 },
       announce: (_topic, command) => void said.push(command as RulesCommand),
-      times: () => [],
+      times: () => [['Crypto', 7]],
     },
   });
   const taken: unknown[] = [];
@@ -79,7 +79,8 @@ it('gives rules to a node with what it needs, and says what changes of them to t
   expect([places.strategyRulesOf(1), places.strategyRulesOf(Number.NaN)]).toEqual([[], []]);
   places.changed(0, 'strategies');
   places.changed(1, 'screens');
-  expect(said.slice(1)).toEqual([{ kind: 'changed', claim: claim(), what: 'strategies' }]);
+  const times = [['Crypto', 7]];
+  expect(said.slice(1)).toEqual([{ kind: 'changed', claim: claim(), what: 'strategies', times }]);
   const seqs: number[] = [];
   bus.subscribe(storedUntil, '*', ({ seq }) => void seqs.push(seq));
   await vi.waitFor(() => expect(seqs).toContain(3), PATIENT);

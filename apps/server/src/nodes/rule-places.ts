@@ -6,8 +6,11 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { ChangedRules, DistantRules, MovableRules } from '../roles/distant-rules.ts';
 import type { Announcer } from './announcer.ts';
 import { PartPlaces, type PartPlacesDeps } from './part-places.ts';
-import type { RuleReports, RulesCommand, RulesHere } from './rule-messages.ts';
+import { isLeft, type RuleReports, type RulesCommand, type RulesHere } from './rule-messages.ts';
 import { RULES_PLACED, type Subjects } from './subjects.ts';
+
+/** A part that begins again looks at the bars of days: not more often than this, ms. */
+const AGAIN_MS = 60_000;
 
 export interface RulePlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
   barPlace: string;
@@ -21,8 +24,10 @@ export interface RulePlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
 export class RulePlaces implements DistantRules {
   readonly #announcer: RulePlacesDeps['announcer'];
   readonly #places: PartPlaces<MovableRules, RulesHere>;
-  /** How many reports have come of each claim. */
+  /** How many instruments that left a screen were reported, by claim. */
   readonly #heard = new Map<string, number>();
+  /** When parts were last begun again for lost reports, by number. */
+  readonly #againMs = new Map<number, number>();
   #parts: readonly MovableRules[] = [];
 
   constructor({ announcer, barPlace, bus, metrics, subjects, ...deps }: RulePlacesDeps) {
@@ -60,7 +65,7 @@ export class RulePlaces implements DistantRules {
 
   changed(no: number, what: ChangedRules): void {
     const claim = this.#places.claimOf(no);
-    if (claim !== undefined) this.#say({ kind: 'changed', claim, what });
+    if (claim !== undefined) this.#say({ kind: 'changed', claim, what, times: this.#announcer.times() });
   }
 
   /** Returns the rules of strategies in a part. */
@@ -76,13 +81,19 @@ export class RulePlaces implements DistantRules {
   #take({ claim, reports }: RuleReports): void {
     const part = this.#places.partOf(claim);
     if (!part) return;
-    this.#heard.set(claim, (this.#heard.get(claim) ?? 0) + reports.length);
+    this.#heard.set(claim, (this.#heard.get(claim) ?? 0) + reports.filter(isLeft).length);
     for (const report of reports) part.report(report);
   }
 
   /** An instrument that left a screen is in no list of signals: where such a report was lost, the part finds it again. */
   #compare(reported: RulesHere['reported']): void {
-    for (const [claim, count] of reported)
-      if (count > (this.#heard.get(claim) ?? 0)) this.#places.beginAgain(claim, 'reports of it were lost');
+    const nowMs = performance.now();
+    for (const [claim, count] of reported) {
+      const part = this.#places.partOf(claim);
+      if (!part || count <= (this.#heard.get(claim) ?? 0)) continue;
+      if (nowMs - (this.#againMs.get(part.no) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) continue;
+      this.#againMs.set(part.no, nowMs);
+      this.#places.beginAgain(claim, 'reports of it were lost');
+    }
   }
 }

@@ -20,8 +20,8 @@ import type { NodeConfig } from './start-node.ts';
 /** Reports each order, as an instrument that left the screen of that name. */
 const THREAD = `
   import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', ({ kind, id, nowMs, parts, rules }) => {
-    const heard = [kind, id, nowMs, parts, rules && rules.map((rule) => rule.id)].filter((one) => one !== undefined);
+  parentPort.on('message', ({ kind, id, nowMs, parts, rules, times }) => {
+    const heard = [kind, id, nowMs, parts && [...parts.numbers, parts.of], rules && rules.map((rule) => rule.id), times && times[0][1]].filter((one) => one !== undefined);
     parentPort.postMessage({ kind: 'left', left: { key: JSON.stringify(heard) } });
   });
   parentPort.postMessage('ready');
@@ -44,7 +44,7 @@ async function setUp() {
     ...{ node: 'a', config, database, lifecycle, log, bus },
     known: {
       ...{ registry: new InstrumentRegistry(listed), splits: new SplitBook([]) },
-      feeds: { ...new FakeFeed(instruments).feeds, lost: new Map(), ownerOf: () => undefined, markets: [] },
+      feeds: { ...new FakeFeed(instruments).feeds, lost: new Map(), ownerOf: () => undefined, markets: ['US_Equity'] },
     },
     strategyRulesOf: async (part) => {
       leader.asked.push(part);
@@ -74,23 +74,24 @@ it('scans the rules of its part, by histories and the leader’s time, and count
   bus.publish(historyLoaded, other.id, { ...other, nowMs: 5 }); // set back meanwhile
   await begun;
   const first = [
-    ['strategy rules', ['a strategy']],
-    ['screens', [2]],
-    ['history', 'US_Equity:SPY', 5],
-    ['history', 'US_Equity:OTHER', 5],
+    ['strategy rules', ['a strategy'], 5],
+    ['screens', [2, 4], 5],
+    ['history', 'US_Equity:OTHER', 5], // it has read nothing: one of a market is enough
   ];
   await vi.waitFor(() => expect(heard()).toEqual(first));
   expect(leader.asked).toEqual([2, 2]);
-  expect(runner.state).toEqual({ claims: [begin.claim], storedSeq: 0, reported: [[begin.claim, 4]] });
+  expect(runner.state).toEqual({ claims: [begin.claim], storedSeq: 0, reported: [[begin.claim, 3]] });
 
   leader.rules = [];
-  await runner.take({ kind: 'changed', claim: begin.claim, what: 'strategies' });
-  await runner.take({ kind: 'changed', claim: begin.claim, what: 'screens' });
-  await runner.take({ kind: 'changed', claim: randomUUID(), what: 'strategies' });
+  // long after the newest close
+  const changed = { kind: 'changed', claim: begin.claim, times: [['US_Equity', 900]] } as const;
+  await runner.take({ ...changed, what: 'strategies' });
+  await runner.take({ ...changed, what: 'screens' });
+  await runner.take({ ...changed, claim: randomUUID(), what: 'strategies' });
   await vi.waitFor(() =>
     expect(heard().slice(first.length)).toEqual([
-      ['strategy rules', []],
-      ['screens', [2]],
+      ['strategy rules', [], 900],
+      ['screens', [2, 4], 900],
     ]),
   );
   expect(leader.asked).toHaveLength(3);
@@ -103,9 +104,10 @@ it('begins by rules that changed while it asked', async () => {
   const begun = runner.take(begin);
   await vi.waitFor(() => expect(leader.asked).toHaveLength(1));
   leader.rules = ['after'];
-  await runner.take({ kind: 'changed', claim: begin.claim, what: 'strategies' });
-  await begun;
-  await vi.waitFor(() => expect(heard()[0]).toEqual(['strategy rules', ['after']]));
+  const changed = { kind: 'changed', claim: begin.claim, what: 'strategies', times: [['US_Equity', 8]] } as const;
+  await Promise.all([runner.take(changed), runner.take(changed), begun]);
+  await vi.waitFor(() => expect(heard()[0]).toEqual(['strategy rules', ['after'], 8]));
+  expect(leader.asked.length).toBeLessThanOrEqual(3);
 });
 
 it('begins nothing that is another node’s or was taken back, and gives back what it has when it stops', async () => {

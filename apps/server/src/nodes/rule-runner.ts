@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import { historyLoaded } from '#marketdata/topics.ts';
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import { newestSeq } from '#modules/signals/store.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Database } from '#platform/db/db.ts';
 import { workConnectionName } from '#platform/leadership/fence.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
-import type { ChangedRules } from '../roles/distant-rules.ts';
 import type { WatchedRulesReport } from '../roles/question-messages.ts';
 import { orderRuleScans, RULE_THREAD, RuleThread } from '../roles/rule-thread.ts';
 import { threadData } from '../roles/scanner.ts';
@@ -15,7 +15,14 @@ import { AnnouncedClock } from './announced-clock.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import type { LocalState } from './leader-state.ts';
 import { refuseOtherBars } from './part-messages.ts';
-import type { RuleReports, RulesBegin, RulesCommand, RulesHere } from './rule-messages.ts';
+import {
+  isLeft,
+  type RuleReports,
+  type RulesBegin,
+  type RulesChanged,
+  type RulesCommand,
+  type RulesHere,
+} from './rule-messages.ts';
 import type { NodeConfig } from './start-node.ts';
 import type { ReadStrategyRules } from './strategy-rules.ts';
 
@@ -42,10 +49,12 @@ export interface RuleRunnerDeps {
 interface HeldRules extends HeldPart {
   claim: string;
   no: number;
+  parts: number;
   thread: RuleThread | undefined;
   /** Rules of strategies, and how often they changed: an answer from before a change is no longer used. */
   strategies: readonly WatchedRule[];
   changes: number;
+  isReading: boolean;
   unreported: WatchedRulesReport[];
   reported: number;
   isOver: boolean;
@@ -59,7 +68,8 @@ export class RuleRunner {
   readonly #deps: RuleRunnerDeps;
   readonly #held: HeldParts<HeldRules>;
   readonly #clock: AnnouncedClock;
-  readonly #loaded = new Set<InstrumentId>();
+  /** An instrument of each market that has stored history. */
+  readonly #loaded = new Map<Market, InstrumentId>();
   readonly #timer: NodeJS.Timeout;
   #storedSeq = 0;
 
@@ -68,7 +78,7 @@ export class RuleRunner {
     const { bus, known } = deps;
     this.#held = new HeldParts({ ...deps, of: 'rules' });
     this.#clock = new AnnouncedClock(bus, known.feeds.clock);
-    bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.add(id));
+    bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.set(marketOf(id), id));
     orderRuleScans(bus, this.#clock, () => this.#held.all().flatMap(({ thread }) => thread ?? []));
     this.#timer = setInterval(() => this.#sayReports(), REPORT_EVERY_MS);
   }
@@ -83,11 +93,11 @@ export class RuleRunner {
   /** Does what the leader says. */
   async take(command: RulesCommand): Promise<void> {
     if (command.kind === 'end') return this.#held.end(command.claim);
-    if (command.kind === 'changed') return this.#changed(command.claim, command.what);
+    if (command.kind === 'changed') return this.#changed(command);
     if (command.node !== this.#deps.node || this.#held.isStopped) return;
     refuseOtherBars(this.#deps.config, command);
     this.#clock.set(command.times);
-    for (const id of command.loaded) this.#loaded.add(id);
+    for (const id of command.loaded) this.#loaded.set(marketOf(id), id);
     const held = newHeld(command);
     if (!(await this.#held.enter(command, held))) return;
     await this.#readStrategies(held);
@@ -102,29 +112,34 @@ export class RuleRunner {
     await this.#held.stop();
   }
 
-  async #changed(claim: string, what: ChangedRules): Promise<void> {
+  async #changed({ claim, what, times }: RulesChanged): Promise<void> {
+    this.#clock.set(times); // a rule is saved between two closes
     const held = this.#held.all().find((one) => one.claim === claim);
     if (!held) return;
     if (what === 'screens') return held.thread?.screensChanged(); // one that begins later reads them all
     held.changes++;
-    if (held.thread) await this.#readStrategies(held);
+    if (held.isReading) return; // until it has them as they are now
+    await this.#readStrategies(held);
     held.thread?.strategiesChanged();
   }
 
   /** Reads them until it has them as they are now. */
   async #readStrategies(held: HeldRules): Promise<void> {
     const { lifecycle, log, strategyRulesOf } = this.#deps;
+    held.isReading = true;
     while (!held.isOver && !lifecycle.signal.aborted) {
       const { changes } = held;
       try {
         const rules = await strategyRulesOf(held.no);
+        if (held.changes !== changes) continue;
         held.strategies = rules;
-        if (held.changes === changes) return;
+        break;
       } catch (error) {
         log.warn({ part: held.no, err: error }, 'rules of strategies could not be read, trying again');
         await sleep(ASK_AGAIN_MS, undefined, { signal: lifecycle.signal }).catch(() => {});
       }
     }
+    held.isReading = false;
   }
 
   #thread(held: HeldRules): RuleThread {
@@ -134,12 +149,23 @@ export class RuleRunner {
       { feeds: { markets: known.feeds.markets, clock: this.#clock }, lifecycle, log },
       {
         ...{ script, data: threadData({ ...known, config, database: { connection } }) },
-        parts: () => [held.no],
+        parts: () => ({ numbers: [held.no], of: held.parts }),
         strategyRules: () => held.strategies,
-        loaded: () => [...this.#loaded],
+        loaded: () => [...this.#loaded.values()],
         onReport: (report) => void held.unreported.push(report),
+        onEnd: () => this.#lookForStored(held),
       },
     );
+  }
+
+  #lookForStored({ isOver }: HeldRules): void {
+    const { database, lifecycle, log } = this.#deps;
+    if (isOver || lifecycle.signal.aborted) return; // the leader looks
+    newestSeq(database.db)
+      .then((seq) => {
+        this.#storedSeq = Math.max(this.#storedSeq, seq);
+      })
+      .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
   }
 
   #sayReports(): void {
@@ -148,15 +174,16 @@ export class RuleRunner {
         const reports = held.unreported.splice(0, REPORTS_AT_ONCE);
         for (const report of reports)
           if (report.kind === 'own signal') this.#storedSeq = Math.max(this.#storedSeq, report.signal.seq);
-        held.reported += reports.length;
+        held.reported += reports.filter(isLeft).length;
         this.#deps.report({ claim: held.claim, reports });
       }
   }
 }
 
-function newHeld({ claim, no }: RulesBegin): HeldRules {
+function newHeld({ claim, no, parts }: RulesBegin): HeldRules {
   const held: HeldRules = {
-    ...{ claim, no, thread: undefined, strategies: [], changes: 0, unreported: [], reported: 0, isOver: false },
+    ...{ claim, no, parts, thread: undefined, strategies: [], changes: 0, isReading: false },
+    ...{ unreported: [], reported: 0, isOver: false },
     get isReady() {
       return held.thread?.isReady === true;
     },

@@ -1,6 +1,5 @@
 import type { PatternSignal } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { RULE_PARTS } from '../roles/distant-rules.ts';
 import { fastMarketTime } from '../testing/cluster/market-time.ts';
 import { jobNodes, ownerOf, PATIENT, partsAt, tester } from '../testing/job-nodes.ts';
 import { natsProgram, startNats } from '../testing/nats-server.ts';
@@ -17,7 +16,7 @@ if (!natsProgram)
 /** Resolves once so many parts of the scans, public ones and of users' own rules, run at other nodes, and the rest at the leader. */
 const runAt = async (leader: ServerProcess, atNodes: number) => {
   await partsAt(leader, 'scan', [atNodes, PARTS]);
-  await partsAt(leader, 'rule', [atNodes, RULE_PARTS]);
+  await partsAt(leader, 'rule', [atNodes, PARTS]);
 };
 
 /** A user's own rule, which turns with every second bar or so. */
@@ -43,7 +42,7 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     const { goesOn, heardAll } = await follow(url);
 
     nodes[0].child.kill('SIGKILL');
-    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, 0, PARTS, RULE_PARTS]), PATIENT);
+    await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, 0, PARTS, PARTS]), PATIENT);
     await goesOn();
     nodes[1].child.kill('SIGTERM');
     await nodes[1].ended;

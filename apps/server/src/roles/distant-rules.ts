@@ -3,15 +3,9 @@ import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import type { MovablePart } from './movable-part.ts';
 import type { WatchedRulesReport } from './question-messages.ts';
 
-/** Users' own rules are divided into so many parts by the accounts that they belong to. */
-export const RULE_PARTS = 4;
-
-/** Returns the part of an account's rules, from 0: the same at all nodes. */
-export const rulePartOf = (userId: string): number => Number.parseInt(userId.slice(-8), 16) % RULE_PARTS;
-
 /** The rules of some accounts, which are scanned in this process or at another node. */
 export interface MovableRules extends MovablePart {
-  /** Instruments whose history is stored. */
+  /** An instrument of each market that has stored history. */
   loaded(): readonly InstrumentId[];
   /** Rules of strategies; a node reads those of live screens from the store. */
   strategyRules(): readonly WatchedRule[];

@@ -4,7 +4,7 @@ import type { DryRunOrder } from '#modules/alerts/dry-run.ts';
 import type { MatchOrder } from '#modules/alerts/live-match/routes.ts';
 import type { Requester, ScreenQuestions } from '#modules/screener/screener.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
-import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import type { RuleParts, WatchedRule } from '#modules/screener/watched-rule.ts';
 import type { ScanOrder } from './scan-messages.ts';
 
 /** Everything that is computed on request, in one thread. */
@@ -58,7 +58,7 @@ type MarketTimes = readonly (readonly [Market, number])[];
 export type WatchedRulesOrder =
   | BarsOrder
   /** Reads the live screens of accounts of these parts (`rulePartOf`). */
-  | { kind: 'screens'; parts: readonly number[]; times: MarketTimes }
+  | { kind: 'screens'; parts: RuleParts; times: MarketTimes }
   | { kind: 'strategy rules'; rules: readonly WatchedRule[]; times: MarketTimes };
 
 /** Messages of that thread. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import type { MarketClock } from '#marketdata/clock.ts';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
-import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import type { RuleParts, WatchedRule } from '#modules/screener/watched-rule.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 import { OrderThread } from './order-thread.ts';
@@ -22,12 +22,14 @@ export interface RuleThreadOptions {
   script: URL;
   data: ScanThreadData;
   /** Parts whose rules it scans now. */
-  parts: () => readonly number[];
+  parts: () => RuleParts;
   /** Rules of strategies in these parts. */
   strategyRules: () => readonly WatchedRule[];
-  /** Instruments whose history is stored. */
+  /** An instrument of each market that has stored history: the thread has read none of it. */
   loaded: () => readonly InstrumentId[];
   onReport: (report: WatchedRulesReport) => void;
+  /** Called when the thread has ended: what it had stored may not have been reported. */
+  onEnd: () => void;
 }
 
 /**
@@ -42,9 +44,18 @@ export class RuleThread {
   constructor({ feeds, lifecycle, log }: RuleThreadContext, options: RuleThreadOptions) {
     this.#feeds = feeds;
     this.#options = options;
-    const { script, data, loaded, onReport } = options;
+    const { script, data, loaded, onReport, onEnd } = options;
     this.#thread = new OrderThread({
-      ...{ script, data, name: 'the scan of watched rules', isStarted: lifecycle.isStarted, log, lifecycle, onReport },
+      ...{
+        script,
+        data,
+        name: 'the scan of watched rules',
+        isStarted: lifecycle.isStarted,
+        log,
+        lifecycle,
+        onReport,
+        onEnd,
+      },
       onBegin: (isAnew, send) => {
         const strategies = this.#strategies();
         if (isAnew || strategies.rules.length > 0) send(strategies);

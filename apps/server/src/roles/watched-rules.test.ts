@@ -85,7 +85,7 @@ describe('a close', () => {
     const bus = new InProcessBus(log);
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
     startWatchedRules(context);
     startQuestions(context, new URL(`data:text/javascript,${encodeURIComponent(BUSY)}`));
@@ -126,7 +126,7 @@ describe('the thread of watched rules', () => {
     const bus = new InProcessBus(log);
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
     const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
     const received: unknown[] = [];
     const orders = new BroadcastChannel('orders of watched rules');
@@ -152,7 +152,7 @@ describe('rules of accounts that another node scans', () => {
     const bus = new InProcessBus(log);
     const lifecycle = new Lifecycle(log);
     onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent' } as Parameters<typeof startQuestions>[0]['config'];
+    const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
     const changes: unknown[] = [];
     let parts: readonly MovableRules[] = [];
     const distantRules: DistantRules = {

@@ -10,7 +10,7 @@ import { RuleScanner, type RuleTurn } from '#modules/screener/rule-scanner.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import type { ScreenLeft } from '#modules/screener/topics.ts';
 import { ofPresentOwners, storeTurns } from '#modules/screener/turn-store.ts';
-import type { WatchedRule } from '#modules/screener/watched-rule.ts';
+import { type RuleParts, rulePartOf, type WatchedRule } from '#modules/screener/watched-rule.ts';
 import { type FoundSignal, signalOf } from '#modules/signals/receipt.ts';
 import { historyOf } from '#modules/signals/scan-history.ts';
 import { insertSignals, toPatternSignal } from '#modules/signals/store.ts';
@@ -20,7 +20,6 @@ import { setAside } from '#platform/db/set-aside.ts';
 import { DurableWriter, halves } from '#platform/durable-writer.ts';
 import { createLog } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import { rulePartOf } from './distant-rules.ts';
 import type { WatchedRulesOrder, WatchedRulesReport } from './question-messages.ts';
 import type { ScanThreadData } from './scan-messages.ts';
 import { READY } from './thread-ready.ts';
@@ -56,7 +55,7 @@ const times = new Map<Market, number>();
 const clocks = new Map<Market, number>();
 const changed = new Set<Market>();
 /** Parts whose rules are scanned. */
-let parts: ReadonlySet<number> = new Set();
+let parts: RuleParts = { numbers: [], of: 1 };
 let screenRules: readonly WatchedRule[] = [];
 let strategyRules: readonly WatchedRule[] = [];
 let gathering: NodeJS.Timeout | undefined;
@@ -145,7 +144,8 @@ function ownSignal({
 }
 
 async function readScreens(): Promise<void> {
-  screenRules = (await rulesOfLiveScreens(db)).filter(({ userId }) => parts.has(rulePartOf(userId)));
+  const all = await rulesOfLiveScreens(db);
+  screenRules = all.filter(({ userId }) => parts.numbers.includes(rulePartOf(userId, parts.of)));
   scanAll();
 }
 
@@ -169,7 +169,7 @@ port.on('message', (order: WatchedRulesOrder) => {
   if ('times' in order) for (const [market, nowMs] of order.times) clocks.set(market, nowMs);
   if (order.kind === 'stop') void stop();
   else if (order.kind === 'screens') {
-    parts = new Set(order.parts);
+    parts = order.parts;
     queue.addOnce('screens', readScreens);
   } else if (order.kind === 'strategy rules') {
     queue.add('rules', async () => {

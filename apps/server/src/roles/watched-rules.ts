@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
 import { historyLoaded } from '#marketdata/topics.ts';
 import { accountsPurged } from '#modules/accounts/topics.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
-import type { WatchedRule } from '#modules/screener/watched-rule.ts';
-import { signalsStored } from '#modules/signals/topics.ts';
+import { rulePartOf, type WatchedRule } from '#modules/screener/watched-rule.ts';
+import { newestSeq } from '#modules/signals/store.ts';
+import { signalsStored, storedUntil } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
-import { type ChangedRules, type MovableRules, RULE_PARTS, rulePartOf } from './distant-rules.ts';
+import type { ChangedRules, MovableRules } from './distant-rules.ts';
 import type { WatchedRulesReport } from './question-messages.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { orderRuleScans, RULE_THREAD, RuleThread } from './rule-thread.ts';
@@ -26,7 +27,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = RULE_TH
   const { bus, distantRules, feeds, lifecycle } = context;
   const scans = new WatchedRuleScans(context, script);
   orderRuleScans(bus, feeds.clock, () => scans.threads);
-  bus.subscribe(accountsPurged, '*', () => scans.accountsPurged());
+  bus.subscribe(accountsPurged, '*', ({ userId }) => scans.accountPurged(userId));
   bus.answer(ruleCalls, {
     setStrategyRules: (rules) => scans.setStrategyRules(rules),
     screensChanged: (userId) => scans.screensChanged(userId),
@@ -38,10 +39,12 @@ export function startWatchedRules(context: WatchedRulesContext, script = RULE_TH
 
 /** The rules of all accounts in parts, and the thread that scans those of this process. */
 class WatchedRuleScans {
-  readonly parts: readonly MovableRules[] = Array.from({ length: RULE_PARTS }, (_, no) => this.#part(no));
+  readonly parts: readonly MovableRules[];
   readonly #context: WatchedRulesContext;
   readonly #script: URL;
-  readonly #loaded = new Set<InstrumentId>();
+  /** An instrument of each market that has stored history. */
+  readonly #loaded = new Map<Market, InstrumentId>();
+  #looking: Promise<void> | undefined;
   /** Parts that this process scans. */
   readonly #here = new Set<number>();
   /** Rules of strategies, by part. */
@@ -51,7 +54,9 @@ class WatchedRuleScans {
   constructor(context: WatchedRulesContext, script: URL) {
     this.#context = context;
     this.#script = script;
-    context.bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.add(id));
+    const { bus, config } = context;
+    this.parts = Array.from({ length: config.scanThreads }, (_, no) => this.#part(no));
+    bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.set(marketOf(id), id));
   }
 
   get threads(): readonly RuleThread[] {
@@ -64,7 +69,7 @@ class WatchedRuleScans {
   }
 
   setStrategyRules(rules: readonly WatchedRule[]): void {
-    const byPart = Map.groupBy(rules, ({ userId }) => rulePartOf(userId));
+    const byPart = Map.groupBy(rules, ({ userId }) => this.#partOf(userId));
     const changed = this.parts.filter(({ no }) => !isDeepStrictEqual(byPart.get(no), this.#strategies.get(no)));
     this.#strategies = byPart;
     for (const { no } of changed) this.#sayElsewhere(no, 'strategies');
@@ -73,16 +78,17 @@ class WatchedRuleScans {
   }
 
   screensChanged(userId: string): void {
-    const no = rulePartOf(userId);
+    const no = this.#partOf(userId);
     this.#sayElsewhere(no, 'screens');
     if (!this.#here.has(no)) return;
     this.#begin();
     this.#thread?.screensChanged();
   }
 
-  accountsPurged(): void {
-    this.#thread?.screensChanged();
-    for (const { no } of this.parts) this.#sayElsewhere(no, 'screens');
+  accountPurged(userId: string): void {
+    const no = this.#partOf(userId);
+    if (this.#here.has(no)) this.#thread?.screensChanged();
+    else this.#sayElsewhere(no, 'screens');
   }
 
   async stop(): Promise<void> {
@@ -94,7 +100,7 @@ class WatchedRuleScans {
   #part(no: number): MovableRules {
     return {
       no,
-      loaded: () => [...this.#loaded],
+      loaded: () => [...this.#loaded.values()],
       strategyRules: () => this.#strategies.get(no) ?? [],
       report: (report) => this.#report(report),
       beginHere: () => {
@@ -110,8 +116,12 @@ class WatchedRuleScans {
     };
   }
 
+  #partOf(userId: string): number {
+    return rulePartOf(userId, this.parts.length);
+  }
+
   #isHere({ userId }: WatchedRule): boolean {
-    return this.#here.has(rulePartOf(userId));
+    return this.#here.has(this.#partOf(userId));
   }
 
   #beginWhereNeeded(): void {
@@ -121,17 +131,22 @@ class WatchedRuleScans {
         hasStrategies || (await rulesOfLiveScreens(this.#context.database.db)).some((rule) => this.#isHere(rule));
       if (hasRules) this.#begin();
     };
-    void look().catch(() => this.#begin()); // the thread waits for an unavailable database
+    this.#looking ??= look()
+      .catch(() => this.#begin()) // the thread waits for an unavailable database
+      .finally(() => {
+        this.#looking = undefined;
+      });
   }
 
   #begin(): void {
     if (this.#thread || this.#here.size === 0 || this.#context.lifecycle.signal.aborted) return;
     this.#thread = new RuleThread(this.#context, {
       ...{ script: this.#script, data: threadData(this.#context) },
-      parts: () => [...this.#here],
+      parts: () => ({ numbers: [...this.#here], of: this.parts.length }),
       strategyRules: () => [...this.#here].flatMap((no) => this.#strategies.get(no) ?? []),
-      loaded: () => [...this.#loaded],
+      loaded: () => [...this.#loaded.values()],
       onReport: (report) => this.#report(report),
+      onEnd: () => this.#lookForStored(),
     });
   }
 
@@ -142,6 +157,14 @@ class WatchedRuleScans {
 
   #sayElsewhere(no: number, what: ChangedRules): void {
     if (!this.#here.has(no)) this.#context.distantRules?.changed(no, what);
+  }
+
+  #lookForStored(): void {
+    const { bus, database, lifecycle, log } = this.#context;
+    if (lifecycle.signal.aborted) return;
+    newestSeq(database.db)
+      .then((seq) => bus.publish(storedUntil, '', { seq }))
+      .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
   }
 
   #report(report: WatchedRulesReport): void {

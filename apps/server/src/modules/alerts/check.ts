@@ -22,16 +22,17 @@ interface CheckedAlert {
 
 /** Validates an alert; returns it with the registry's spelling of the symbol, and its instruments. */
 export async function checkAlert(deps: CheckDeps, userId: string, asked: SaveAlertRequest): Promise<CheckedAlert> {
+  const { condition } = asked;
+  if (condition.type === 'moving_down_percent' && condition.amount >= 100)
+    throw new InvalidField('condition.amount', REFUSAL_TEXTS.neverFalls);
   const checked = await checkPlace(deps, userId, byNameOfSignals(asked));
   refuseUnscanned(deps.registry, checked.request, checked.listed);
-  refuseNever(checked);
+  refuseEventless(checked);
   return checked;
 }
 
-/** Throws for a condition that no price and no event of its instruments ever meets. */
-function refuseNever({ request: { condition }, listed = [] }: CheckedAlert): void {
-  if (condition.type === 'moving_down_percent' && condition.amount >= 100)
-    throw new InvalidField('condition.amount', REFUSAL_TEXTS.neverFalls);
+/** Throws for events of companies where none of the instruments is of one. */
+function refuseEventless({ request: { condition }, listed = [] }: CheckedAlert): void {
   if (condition.type !== 'event' || condition.event === 'macro' || listed.length === 0) return;
   // what can be split has earnings or dividends too
   if (!listed.some(({ instrument }) => canBeSplit(instrument)))
@@ -42,9 +43,6 @@ async function checkPlace(deps: CheckDeps, userId: string, asked: SaveAlertReque
   const { registry, watched, screenMarket } = deps;
   const request = await withNewsNames(deps, await onBarsOfStrategy(deps, userId, asked));
   const { symbol, watchlistId, condition, market } = request;
-  // nothing falls by more than all of its price
-  if (condition.type === 'moving_down_percent' && condition.amount >= 100)
-    throw new InvalidField('condition.amount', FIELD_TEXTS.lessThan('100'));
   if (symbol !== undefined && watchlistId !== undefined) throw new InvalidField('symbol', REFUSAL_TEXTS.symbolOrList);
   if (condition.type === 'screen') {
     if (symbol !== undefined || watchlistId !== undefined)

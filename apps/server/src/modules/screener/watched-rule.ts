@@ -24,3 +24,12 @@ export interface WatchedRule extends RuleUse {
   /** The rule as a scan; its pattern is the id. */
   scan: Preset;
 }
+
+/** Returns which of so many parts an account's rules are in, from 0: the same at all nodes. */
+export const rulePartOf = (userId: string, parts: number): number => Number.parseInt(userId.slice(-8), 16) % parts;
+
+/** Parts of the accounts, by their numbers, of how many there are. */
+export interface RuleParts {
+  numbers: readonly number[];
+  of: number;
+}
