@@ -19,7 +19,8 @@ import { type NodeSettings, nodeSettings } from './node-settings.ts';
 import { KEYED_NAMES } from './provider-settings.ts';
 import { type RetentionDays, retentionDaysOf } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
-import { type SupportChat, supportChatOf } from './support-chat.ts';
+import type { SupportChat } from './support-chat.ts';
+import { type SupportMail, supportSettings } from './support-settings.ts';
 import { type TraceSettings, traceSettings } from './trace-settings.ts';
 
 /** Where and how often backups are written, and how many are kept. */
@@ -27,17 +28,6 @@ export interface BackupPlan {
   folder: string;
   everyHours: number;
   keep: number;
-}
-
-/** A mailbox on a server that speaks IMAP. */
-export interface ImapSettings {
-  host: string;
-  port: number;
-  /** TLS from the start; otherwise by STARTTLS, which only this machine may go without. */
-  isSecure: boolean;
-  user: string;
-  password: string;
-  mailbox: string;
 }
 
 export interface Config {
@@ -82,7 +72,7 @@ export interface Config {
   pinnedFeed?: string;
   mail: { smtpUrl?: string; from: string };
   /** Where replies to tickets go, with `{token}` for what they carry, and the mailbox that is read for them. */
-  supportMail?: { replyTo: string; imap: ImapSettings };
+  supportMail?: SupportMail;
   /** Whether any browser on this machine may read the outbox without its secret address. */
   isOutboxOpen: boolean;
   /** How accounts pay, once plans are switched on. */
@@ -221,9 +211,7 @@ const contactSettings = (env: Settings) => ({
   mail: { from: env.MAIL_FROM, ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}) },
   isOutboxOpen: env.DEV_MAIL === '1',
   ...(env.TELEGRAM_TOKEN ? { telegram: { token: env.TELEGRAM_TOKEN, apiRoot: env.TELEGRAM_API } } : {}),
-  ...supportMailOf(env),
-  ...supportChat(env),
-  ...(env.SUPPORT_CHAT_SECRET ? { supportChatSecret: env.SUPPORT_CHAT_SECRET } : {}),
+  ...supportSettings(env),
 });
 
 /** Prices, news, bars and what is scanned of them. */
@@ -271,38 +259,6 @@ function checkYahoo(env: Settings): void {
     throw new StartError(`The yahoo-unofficial feed is off: ${why}. Set YAHOO_UNOFFICIAL=1 if that is your use.`);
   if (!isForThisMachine(env))
     throw new StartError(`The yahoo-unofficial feed is refused on a server that others reach. ${why}.`);
-}
-
-function supportChat(env: Settings): Pick<Config, 'supportChat'> {
-  const chat = supportChatOf({
-    provider: env.SUPPORT_CHAT,
-    url: env.SUPPORT_CHAT_URL,
-    id: env.SUPPORT_CHAT_ID,
-    origins: entriesOf(env.SUPPORT_CHAT_ORIGINS),
-  });
-  return chat ? { supportChat: chat } : {};
-}
-
-const IMAP_PORT = 143;
-const IMAPS_PORT = 993;
-
-/** Replies are read only where all of it is known: where they go, from where they are read, and how mails leave. */
-function supportMailOf({ SUPPORT_MAIL, SUPPORT_IMAP_URL, SMTP_URL }: Settings): Pick<Config, 'supportMail'> {
-  if (SUPPORT_MAIL === undefined && SUPPORT_IMAP_URL === undefined) return {};
-  if (!SUPPORT_MAIL || !SUPPORT_IMAP_URL || !SMTP_URL)
-    throw new StartError('SUPPORT_MAIL and SUPPORT_IMAP_URL need each other, and SMTP_URL.');
-  const { protocol, hostname, port, username, password, pathname } = new URL(SUPPORT_IMAP_URL);
-  if (!username || !password) throw new StartError('SUPPORT_IMAP_URL must name a user and a password.');
-  const isSecure = protocol === 'imaps:';
-  const imap: ImapSettings = {
-    host: hostname,
-    port: Number(port) || (isSecure ? IMAPS_PORT : IMAP_PORT),
-    isSecure,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    mailbox: decodeURIComponent(pathname.slice(1)) || 'INBOX',
-  };
-  return { supportMail: { replyTo: SUPPORT_MAIL, imap } };
 }
 
 const backupPlan = (dir: string, { BACKUP_EVERY_HOURS, BACKUP_KEEP }: Settings, folder: string): BackupPlan => ({

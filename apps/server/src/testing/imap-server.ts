@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import type { ImapSettings } from '#platform/config.ts';
+import type { ImapSettings } from '#platform/support-settings.ts';
 import { atEnd } from './at-end.ts';
 
 interface StoredMail {

@@ -13,29 +13,26 @@ import {
   REFUSAL_TEXTS,
 } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
-import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { listPlans } from '#platform/entitlements/plan-store.ts';
 import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
 import { AppError, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
-import type { TaxSeller } from '#platform/money/tax.ts';
 import { emailOf } from '#platform/owners.ts';
 import { readBuyerAddress } from './buyer-address.ts';
 import { checkPlace } from './check-place.ts';
 import { payable, reducedBy } from './discount.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { restLasts } from './paid-rest.ts';
-import { changeQuoteOf, checkoutQuote, type Parties, planChange, pricedTerms } from './pricing.ts';
+import { PlanPrices, type PlanPricesDeps } from './plan-prices.ts';
+import { changeQuoteOf, checkoutQuote, nextAtOf, planChange } from './pricing.ts';
 import type { BillingProvider, Discount, RemoteSubscription, Terms } from './provider.ts';
-import { addPeriods } from './providers/local-subscription.ts';
 import { putAddress } from './store/addresses.ts';
 import { isLive, type SubscriptionRow } from './store/apply-remote.ts';
 import { type CheckoutTerms, findCheckout, insertCheckout, noteRemoteId, recentCheckouts } from './store/checkouts.ts';
-import { findCoupon, holdCoupon } from './store/coupons.ts';
+import { holdCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readPaid } from './store/read-paid.ts';
-import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
+import { findLiveOf, findShown, findUnusedRest } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
 
@@ -45,28 +42,26 @@ const QUOTE_MS = 15 * 60_000;
 /** Checkouts that are looked at again on the way back from the provider. */
 const RECENT_MS = 3 * DAY_MS;
 
-export interface BillingDeps {
+export interface BillingDeps extends PlanPricesDeps {
   db: Kysely<Schema>;
   log: Log;
   /** The usual one first. */
   providers: ReadonlyMap<BillingProviderName, BillingProvider>;
   syncer: Syncer;
-  sellerOf: (db: Db) => Promise<TaxSeller>;
   graceMs: number;
   /** Address of the app; empty where unknown. */
   origin: string;
-  now: () => number;
 }
-
-type Wanted = Pick<QuoteRequest, 'plan' | 'period' | 'seats' | 'currency'>;
 
 /** What accounts do with their subscription. */
 export class BillingService {
   readonly #deps: BillingDeps;
+  readonly #prices: PlanPrices;
   readonly #queue = new KeyedQueue();
 
   constructor(deps: BillingDeps) {
     this.#deps = deps;
+    this.#prices = new PlanPrices(deps);
   }
 
   async overview(userId: string): Promise<BillingAnswer> {
@@ -96,8 +91,8 @@ export class BillingService {
   async quote(userId: string, request: QuoteRequest): Promise<BillingQuote> {
     const { country, state, taxId, coupon } = request;
     checkPlace({ country, state, taxId }, { path: '', isWhole: false });
-    const parties = await this.#parties({ country, state, taxId });
-    const { terms, discount, trialDays } = await this.#priced(userId, request, coupon, parties);
+    const parties = await this.#prices.parties({ country, state, taxId });
+    const { terms, discount, trialDays } = await this.#prices.offer(userId, request, coupon, parties);
     return checkoutQuote(terms, discount, trialDays, parties);
   }
 
@@ -111,8 +106,8 @@ export class BillingService {
       if (!provider.currencies.includes(request.currency))
         throw new Invalid(REFUSAL_TEXTS.methodCurrency(request.currency));
       if (await findLiveOf(db, userId)) throw new Invalid(REFUSAL_TEXTS.hasSubscription);
-      const parties = await this.#parties(address);
-      const priced = await this.#priced(userId, request, coupon, parties);
+      const parties = await this.#prices.parties(address);
+      const priced = await this.#prices.offer(userId, request, coupon, parties);
       if (provider.name === 'razorpay' && priced.discount && priced.discount.offerId === null)
         throw new Invalid(REFUSAL_TEXTS.couponMethod);
       await putAddress(db, userId, address, now());
@@ -200,32 +195,6 @@ export class BillingService {
     return provider;
   }
 
-  async #parties(buyer: Parties['buyer']): Promise<Parties> {
-    const { db, sellerOf, now } = this.#deps;
-    return { seller: await sellerOf(db), buyer, on: now() };
-  }
-
-  async #priced(userId: string, wanted: Wanted, coupon: string | null, parties: Parties) {
-    const { db, now } = this.#deps;
-    const { terms, trialDays } = await this.#terms(wanted, parties);
-    const discount = coupon === null ? null : await findCoupon(db, coupon, { userId, now: now() });
-    return { terms, discount, trialDays: (await hasSubscribed(db, userId)) ? 0 : trialDays };
-  }
-
-  async #terms({ plan: key, period, seats, currency }: Wanted, parties: Parties) {
-    const { isOn, plans } = await listPlans(this.#deps.db);
-    if (!isOn) throw new Invalid(REFUSAL_TEXTS.plansOff);
-    const plan = plans.find((one) => one.key === key);
-    if (!plan) throw new NotFound('Plan');
-    const price = plan.prices.find((one) => one.currency === currency && one.period === period);
-    if (!price) throw new Invalid(REFUSAL_TEXTS.planNoPrice(plan.name, currency));
-    if (plan.audience === 'individual' && seats !== 1) throw new Invalid(REFUSAL_TEXTS.planForOne(plan.name));
-    const most = plan.limits.seats;
-    if (most !== null && seats > most) throw new Invalid(REFUSAL_TEXTS.planSeatsMost(plan.name, String(most)));
-    const named = { priceId: price.id, planKey: key, planName: plan.name, seats, period, currency };
-    return { terms: pricedTerms({ ...named, amount: price.amount }, parties), trialDays: plan.trialDays };
-  }
-
   /** Asks the provider for a checkout, noted beforehand: what becomes of it is found by its id. */
   async #open(
     userId: string,
@@ -276,8 +245,8 @@ export class BillingService {
     if (remote.status === 'past_due' || remote.status === 'halted') throw new Invalid(REFUSAL_TEXTS.paymentDue);
     const address = await readBuyerAddress(db, userId);
     if (!address) throw new Invalid(REFUSAL_TEXTS.billingAddress);
-    const parties = await this.#parties(address);
-    const { terms } = await this.#terms({ ...wanted, currency: remote.terms.currency }, parties);
+    const parties = await this.#prices.parties(address);
+    const { terms } = await this.#prices.terms({ ...wanted, currency: remote.terms.currency }, parties);
     const isSame = terms.priceId === remote.terms.priceId && terms.seats === remote.terms.seats;
     if (isSame && remote.nextTerms === null) throw new Invalid(REFUSAL_TEXTS.samePlan);
     const change = planChange({ remote, chargesAtOnce: provider.chargesAtOnce }, terms, at, parties);
@@ -323,12 +292,3 @@ const lastingPrice = ({ terms, discount }: Pick<CheckoutTerms, 'terms' | 'discou
   discount?.payments === null ? { ...terms, net: reducedBy(terms.net, discount) } : terms;
 
 const AWAY = REFUSAL_TEXTS.providerAway;
-
-/** Returns when the next payment is after a change. */
-const nextAtOf = (
-  remote: RemoteSubscription,
-  { terms, when, at }: { terms: Terms; when: string; at: number },
-): number =>
-  when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
-    ? addPeriods(at, terms.period, 1)
-    : remote.periodEnd;

@@ -4,6 +4,7 @@ import { type TaxBuyer, type Taxed, type TaxSeller, taxOf, taxWithin } from '#pl
 import { afterPayment, payable, reducedBy } from './discount.ts';
 import { unusedOf } from './paid-rest.ts';
 import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
+import { addPeriods } from './providers/local-subscription.ts';
 
 /** Who sells and who buys, and when: what tax depends on. */
 export interface Parties {
@@ -95,3 +96,12 @@ export function changeQuoteOf(
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
 }
+
+/** Returns when the next payment is after a change. */
+export const nextAtOf = (
+  remote: RemoteSubscription,
+  { terms, when, at }: { terms: Terms; when: string; at: number },
+): number =>
+  when === 'now' && terms.period !== remote.terms.period && remote.status !== 'trialing'
+    ? addPeriods(at, terms.period, 1)
+    : remote.periodEnd;

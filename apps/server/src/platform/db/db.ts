@@ -3,12 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../errors.ts';
 import { checkFence } from '../leadership/fence.ts';
 import { type Lease, leaderPlace } from '../leadership/lease.ts';
 import type { Log } from '../log.ts';
-import { DatabaseAway, StartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { Availability } from './availability.ts';
+import { checkDatabaseServer, type Patience } from './check-database-server.ts';
 import { type Cluster, type ClusterOptions, findRunningCluster, openCluster } from './embedded/cluster.ts';
 import { OWN_NAME } from './embedded/shut-down.ts';
 import { guardedPool } from './guarded-pool.ts';
@@ -30,8 +30,6 @@ import { waitForServer } from './wait-for-server.ts';
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
 const DATABASE = 'wickwise';
-const OLDEST_SERVER = 150_000;
-const AGAIN_AFTER_MS = 250;
 /** Type of `float8[]`, which the library doesn't name. */
 const FLOAT8_ARRAY = 1022;
 
@@ -113,7 +111,7 @@ async function leadAt(
 ): Promise<Lease | undefined> {
   const opened = connect(place, log);
   try {
-    await checkServer(opened.pool, patience);
+    await checkDatabaseServer(opened.pool, patience);
     const applied = await appliedMigrations(opened.db);
     refuseNewer(applied, migrations);
     if (!applied.includes(LEASES)) await migrate(opened.db, log, migrations);
@@ -139,7 +137,7 @@ export async function joinAsNode(options: DatabaseOptions & { databaseUrl: strin
     log,
     'announced',
   );
-  await checkServer(database.pool);
+  await checkDatabaseServer(database.pool);
   return database;
 }
 
@@ -148,7 +146,7 @@ export function openUnchanged(options: DatabaseOptions, log: Log): Promise<Datab
   return openAt(options, log, {}, async (place) => {
     const database = connect(place, log);
     try {
-      await checkServer(database.pool);
+      await checkDatabaseServer(database.pool);
       return database;
     } catch (error) {
       await database.stop();
@@ -255,7 +253,7 @@ const announcing = (log: Log) => ({
 async function migrateAt(place: pg.PoolConfig, log: Log, migrations: Migrations, patience: Patience): Promise<void> {
   const database = connect(place, log);
   try {
-    await checkServer(database.pool, patience);
+    await checkDatabaseServer(database.pool, patience);
     await migrate(database.db, log, migrations);
   } finally {
     await database.stop();
@@ -275,29 +273,5 @@ async function createDatabase(cluster: Cluster): Promise<void> {
     if (!rowCount) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
-  }
-}
-
-/** How long a start waits for a server that goes away meanwhile, ms; 0 asks once. */
-interface Patience {
-  limitMs: number;
-  signal?: AbortSignal;
-}
-
-async function checkServer(pool: pg.Pool, { limitMs, signal }: Patience = { limitMs: 0 }): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  for (;;) {
-    try {
-      const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`);
-      if (Number(rows[0]?.version) >= OLDEST_SERVER) return;
-      throw new StartError('The database server is older than PostgreSQL 15.');
-    } catch (error) {
-      if (error instanceof StartError) throw error;
-      const isAway = error instanceof DatabaseUnavailable && error.isDatabaseAway;
-      const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
-      if (!isAway || signal?.aborted || performance.now() >= deadline)
-        throw new DatabaseAway(`The database can't be reached: ${message}.`);
-    }
-    await sleep(AGAIN_AFTER_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { Column } from '@wickwise/analytics';
 import type { Slice } from '#platform/sliced-queue.ts';
-import { type Frame, type Frames, keptRows, type Wanted } from './frame.ts';
-import type { Table } from './table.ts';
+import type { Frame, Frames } from './frame.ts';
+import { keptRows, type Table, type Wanted } from './table.ts';
 
 /** Some instruments of a frame with the requested columns: index k of each table is slot `slots[k]`. */
 export interface FrameBlock {

@@ -1,6 +1,6 @@
 import type { Column, ColumnView, CompiledStrategy } from '@wickwise/analytics';
 import type { FrameBlock } from './blocks.ts';
-import type { Wanted } from './frame.ts';
+import type { Wanted } from './table.ts';
 
 /** Instruments of a block at one moment, `shift` bars before each one's newest: element k is index k. */
 export class BlockView implements ColumnView {

@@ -10,27 +10,15 @@ import {
   scanChartPatterns,
 } from '@wickwise/analytics';
 import { type Bar, BarSeries, type InstrumentId, type ScanTimeframe, type ScheduleId } from '@wickwise/market';
-import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
 import { CloseTimes, sessionsOf } from '#marketdata/bars/close-times.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import { PART_NS } from '#marketdata/bars/rule-view.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
-import { indexBeside, indexCloses } from './index-closes.ts';
-import { Table } from './table.ts';
-
-/** A requested column with its number of rows. */
-export interface Wanted {
-  column: Column;
-  rows: number;
-}
-
-/** Minimum number of rows kept, so the next question finds them. */
-const ROWS_KEPT = 64;
-
-/** Returns the kept rows of a requested column. */
-export const keptRows = ({ column, rows }: Wanted): Wanted => ({ column, rows: Math.max(rows, ROWS_KEPT) });
+import { benchmarkCloses, indexBeside } from './index-closes.ts';
+import { bytesOf, withClosedBar } from './series-window.ts';
+import { keptRows, Table, type Wanted } from './table.ts';
 
 export type Frames = ReadonlyMap<ScanTimeframe, Frame>;
 
@@ -169,7 +157,7 @@ export class Frame {
     const changed = new Map<number, BarSeries>();
     const unfit = new Set<number>();
     for (const { slot, bar } of bars) {
-      const next = withBar(changed.get(slot) ?? this.raw(slot), bar, this.depth);
+      const next = withClosedBar(changed.get(slot) ?? this.raw(slot), bar, this.depth);
       if (next) changed.set(slot, next);
       else unfit.add(slot);
     }
@@ -248,19 +236,8 @@ export class Frame {
   }
 
   #benchmark(): ReadonlyMap<number, number> {
-    this.#index ??= this.#readBenchmark();
+    this.#index ??= benchmarkCloses(this.listed, (slot) => this.bars(slot));
     return this.#index;
-  }
-
-  #readBenchmark(): ReadonlyMap<number, number> {
-    const [one] = this.listed;
-    const sides: Benchmark['sides'] = one ? catalogueOf(one.instrument.market).benchmark.sides : {};
-    const parts = this.listed.flatMap(({ instrument }, slot) => {
-      const side = sides[instrument.symbol];
-      return side ? [{ bars: this.bars(slot), side }] : [];
-    });
-    // a basket with a part missing would be another basket
-    return parts.length === Object.keys(sides).length ? indexCloses(parts) : new Map();
   }
 
   /** Computes columns along a slot's bars into an index of the tables. */
@@ -314,21 +291,4 @@ export class Frame {
       return along[newest - offset] ?? Number.NaN;
     });
   }
-}
-
-/** Size of time, open, high, low, close and volume, spare capacity included. */
-const bytesOf = ({ timeMs }: BarSeries): number => timeMs.byteLength * 6;
-
-/** Returns a series with a closed bar added or revised; undefined where it doesn't fit. */
-function withBar(bars: BarSeries, bar: Bar, depth: number): BarSeries | undefined {
-  const newestMs = bars.timeMs[bars.length - 1] ?? Number.NEGATIVE_INFINITY;
-  if (bar.timeMs > newestMs) {
-    const next = bars.appended(bar);
-    return next.length > depth * 1.25 ? next.slice(next.length - depth) : next;
-  }
-  const at = bars.indexFrom(bar.timeMs);
-  if (bars.timeMs[at] !== bar.timeMs) return undefined;
-  const corrected = bars.slice(0);
-  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) corrected[column][at] = bar[column];
-  return corrected;
 }

@@ -1,4 +1,6 @@
 import type { BarSeries } from '@wickwise/market';
+import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
+import type { ListedInstrument } from '#marketdata/registry.ts';
 
 /** A part of a benchmark: its bars, and its exponent, 1 or -1. */
 export interface IndexPart {
@@ -28,3 +30,18 @@ function closesOf({ bars: { timeMs, close, length }, side }: IndexPart): Map<num
 /** Returns the benchmark's close at each bar; NaN where it has none. */
 export const indexBeside = (closes: ReadonlyMap<number, number>, { timeMs, length }: BarSeries): Float64Array =>
   Float64Array.from({ length }, (_, i) => closes.get(timeMs[i] as number) ?? Number.NaN);
+
+/** Returns the index of a market by its bars' times; empty where a part of it isn't listed. */
+export function benchmarkCloses(
+  listed: readonly ListedInstrument[],
+  barsOf: (slot: number) => BarSeries,
+): ReadonlyMap<number, number> {
+  const [one] = listed;
+  const sides: Benchmark['sides'] = one ? catalogueOf(one.instrument.market).benchmark.sides : {};
+  const parts = listed.flatMap(({ instrument }, slot) => {
+    const side = sides[instrument.symbol];
+    return side ? [{ bars: barsOf(slot), side }] : [];
+  });
+  // a basket with a part missing would be another basket
+  return parts.length === Object.keys(sides).length ? indexCloses(parts) : new Map();
+}

@@ -1,4 +1,17 @@
+import type { Column } from '@wickwise/analytics';
 import type { BarSeries } from '@wickwise/market';
+
+/** A requested column with its number of rows. */
+export interface Wanted {
+  column: Column;
+  rows: number;
+}
+
+/** Minimum number of rows kept, so the next question finds them. */
+const ROWS_KEPT = 64;
+
+/** Returns the kept rows of a requested column. */
+export const keptRows = ({ column, rows }: Wanted): Wanted => ({ column, rows: Math.max(rows, ROWS_KEPT) });
 
 /**
  * One column of many instruments: row `back` is `back` bars before each instrument's newest, with a value per slot. NaN

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow';
-import type { ImapSettings } from '#platform/config.ts';
 import { isLoopbackName } from '#platform/loopback.ts';
+import type { ImapSettings } from '#platform/support-settings.ts';
 import type { MailRetries } from './mail-retries.ts';
 
 /** Larger mails aren't held in memory: two files of the largest size, encoded, are less. */
