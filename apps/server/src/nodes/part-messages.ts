@@ -55,3 +55,13 @@ export interface PartEnd {
   kind: 'end';
   claim: string;
 }
+
+/** Reports of a part that come meanwhile share a message, ms. */
+export const REPORT_EVERY_MS = 10;
+/** A signal takes up to a few kB, a message of the bus up to 1 MB. */
+const REPORTS_AT_ONCE = 100;
+
+/** Takes what waits out of a list, in messages. */
+export function* takeMessages<Report>(waiting: Report[]): Generator<Report[]> {
+  while (waiting.length > 0) yield waiting.splice(0, REPORTS_AT_ONCE);
+}

@@ -1,23 +1,18 @@
 import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { newestSeq } from '#modules/signals/store.ts';
 import { storedUntil } from '#modules/signals/topics.ts';
-import type { Bus } from '#platform/bus.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { ChangedRules, DistantRules, MovableRules } from '../roles/distant-rules.ts';
-import type { Announcer } from './announcer.ts';
-import { PartPlaces, type PartPlacesDeps } from './part-places.ts';
+import { PartPlaces } from './part-places.ts';
 import { isLeft, type RuleReports, type RulesCommand, type RulesHere } from './rule-messages.ts';
-import { RULES_PLACED, type Subjects } from './subjects.ts';
+import type { ScanPlacesDeps } from './scan-places.ts';
+import { RULES_PLACED } from './subjects.ts';
 
 /** A part that begins again looks at the bars of days: not more often than this, ms. */
 const AGAIN_MS = 60_000;
 
-export interface RulePlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
-  barPlace: string;
-  bus: Bus;
+export interface RulePlacesDeps extends Omit<ScanPlacesDeps, 'metrics'> {
   metrics: Pick<Metrics, 'ruleNodes' | 'ruleParts'>;
-  subjects: Subjects;
-  announcer: Pick<Announcer, 'announce' | 'times' | 'heartbeat'>;
 }
 
 /** The leader's side of users' own rules at other nodes: where those of each part are scanned, and what is found. */

@@ -14,7 +14,7 @@ import { threadData } from '../roles/scanner.ts';
 import { AnnouncedClock } from './announced-clock.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import type { LocalState } from './leader-state.ts';
-import { refuseOtherBars } from './part-messages.ts';
+import { REPORT_EVERY_MS, refuseOtherBars, takeMessages } from './part-messages.ts';
 import {
   isLeft,
   type RuleReports,
@@ -26,10 +26,6 @@ import {
 import type { NodeConfig } from './start-node.ts';
 import type { ReadStrategyRules } from './strategy-rules.ts';
 
-/** Reports that come meanwhile share a message. */
-const REPORT_EVERY_MS = 10;
-/** A signal takes up to a few kB, a message of the bus up to 1 MB. */
-const REPORTS_AT_ONCE = 100;
 const ASK_AGAIN_MS = 1_000;
 
 export interface RuleRunnerDeps {
@@ -170,8 +166,7 @@ export class RuleRunner {
 
   #sayReports(): void {
     for (const held of this.#held.all())
-      while (held.unreported.length > 0) {
-        const reports = held.unreported.splice(0, REPORTS_AT_ONCE);
+      for (const reports of takeMessages(held.unreported)) {
         for (const report of reports)
           if (report.kind === 'own signal') this.#storedSeq = Math.max(this.#storedSeq, report.signal.seq);
         held.reported += reports.filter(isLeft).length;

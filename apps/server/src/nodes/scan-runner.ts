@@ -10,14 +10,9 @@ import { orderScans, partData, partOf, SCANNER_THREAD } from '../roles/scanner.t
 import { AnnouncedClock } from './announced-clock.ts';
 import { type HeldPart, HeldParts } from './held-parts.ts';
 import type { LocalState } from './leader-state.ts';
-import { refuseOtherBars } from './part-messages.ts';
+import { REPORT_EVERY_MS, refuseOtherBars, takeMessages } from './part-messages.ts';
 import type { ScanBegin, ScanCommand, ScannerHere, ScanReports } from './scanner-messages.ts';
 import type { NodeConfig } from './start-node.ts';
-
-/** Reports that come meanwhile share a message. */
-const REPORT_EVERY_MS = 10;
-/** A signal takes up to a few kB, a message of the bus up to 1 MB. */
-const REPORTS_AT_ONCE = 100;
 
 export interface ScanRunnerDeps {
   node: string;
@@ -109,8 +104,7 @@ export class ScanRunner {
 
   #sayReports(): void {
     for (const { claim, unreported } of this.#held.all())
-      while (unreported.length > 0) {
-        const reports = unreported.splice(0, REPORTS_AT_ONCE);
+      for (const reports of takeMessages(unreported)) {
         for (const report of reports)
           if (report.kind === 'signal') this.#storedSeq = Math.max(this.#storedSeq, report.signal.seq);
         this.#deps.report({ claim, reports });

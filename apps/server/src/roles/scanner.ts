@@ -2,14 +2,14 @@ import type { InstrumentId } from '@wickwise/market';
 import type { MarketClock } from '#marketdata/clock.ts';
 import { barsClosed, historyLoaded, rewinds } from '#marketdata/topics.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
-import { newestSeq } from '#modules/signals/store.ts';
-import { closesScanned, signalsStored, storedUntil } from '#modules/signals/topics.ts';
+import { closesScanned, signalsStored } from '#modules/signals/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import { beginSpan } from '#platform/tracing/trace.ts';
 import type { RoleContext } from './context.ts';
 import type { ScanReport, ScanThreadData } from './scan-messages.ts';
 import { ScanPart } from './scan-part.ts';
 import type { ScanThreadContext } from './scan-thread.ts';
+import { announceStored } from './signal-order.ts';
 
 export const SCANNER_THREAD = new URL('./scanner.thread.ts', import.meta.url);
 
@@ -28,20 +28,14 @@ type ScannerContext = ThreadContext &
  * nodes take parts where there are some.
  */
 export function startScanner(context: ScannerContext, script = SCANNER_THREAD): void {
-  const { bus, config, database, distantScans, feeds, lifecycle, log } = context;
+  const { bus, config, distantScans, feeds, lifecycle } = context;
   const { scanThreads } = config;
-  const lookForStored = (): void => {
-    if (lifecycle.signal.aborted) return;
-    newestSeq(database.db)
-      .then((seq) => bus.publish(storedUntil, '', { seq }))
-      .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
-  };
   const parts = Array.from(
     { length: scanThreads },
     (_, no) =>
       new ScanPart(context, {
         ...{ no, script, data: partData(context, no, scanThreads) },
-        ...{ onReport: reportTo(context), onEnd: lookForStored },
+        ...{ onReport: reportTo(context), onEnd: () => announceStored(context) },
       }),
   );
   const partNo = partOf(context, scanThreads);

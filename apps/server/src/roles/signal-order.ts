@@ -1,4 +1,5 @@
 import { signalsInOrder } from '#modules/signals/signals-in-order.ts';
+import { newestSeq } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound, signalsStored, storedUntil } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 
@@ -20,4 +21,17 @@ export async function announceSignals({
   await order.start();
   bus.subscribe(signalsStored, '*', (stored) => order.report(stored.signal.seq, stored));
   bus.subscribe(storedUntil, '*', ({ seq }) => order.reportedUntil(seq));
+}
+
+/** Announces what was stored by a thread that has ended, and may not have been reported. */
+export function announceStored({
+  bus,
+  database,
+  lifecycle,
+  log,
+}: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log'>): void {
+  if (lifecycle.signal.aborted) return;
+  newestSeq(database.db)
+    .then((seq) => bus.publish(storedUntil, '', { seq }))
+    .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
 }

@@ -117,23 +117,31 @@ describe('a close', () => {
   });
 });
 
+/** Starts watched rules with a thread that reports its orders. */
+async function echoed(distantRules?: DistantRules) {
+  const log = pino({ level: 'silent' });
+  const database = await testDatabase();
+  const { feeds } = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
+  const registry = await registerInstruments(database.db, feeds);
+  const bus = new InProcessBus(log);
+  const lifecycle = new Lifecycle(log);
+  onTestFinished(() => lifecycle.stop());
+  const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
+  const received: unknown[] = [];
+  const orders = new BroadcastChannel('orders of watched rules');
+  onTestFinished(() => orders.close());
+  orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
+  startWatchedRules(
+    { bus, config, database, distantRules, feeds, lifecycle, log, registry, splits: new SplitBook([]) },
+    new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
+  );
+  return { bus, lifecycle, received, registry };
+}
+
 describe('the thread of watched rules', () => {
   it('starts with the first screen or rule to scan, and gets the loaded histories', async () => {
-    const log = pino({ level: 'silent' });
-    const database = await testDatabase();
-    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
-    const registry = await registerInstruments(database.db, feed.feeds);
-    const bus = new InProcessBus(log);
-    const lifecycle = new Lifecycle(log);
-    onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
-    const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
-    const received: unknown[] = [];
-    const orders = new BroadcastChannel('orders of watched rules');
-    onTestFinished(() => orders.close());
-    orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
-    startWatchedRules(context, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
-    const live = context.bus.calls(ruleCalls);
+    const { bus, lifecycle, received, registry } = await echoed();
+    const live = bus.calls(ruleCalls);
     lifecycle.started();
     const id = registry.all[0]?.instrument.id as InstrumentId;
     bus.publish(historyLoaded, id, { id, begunMs: 0, throughMs: 0, hasRevisions: false });
@@ -145,14 +153,6 @@ describe('the thread of watched rules', () => {
 
 describe('rules of accounts that another node scans', () => {
   it('are none of this process’s until they come back, and their changes go to the node', async () => {
-    const log = pino({ level: 'silent' });
-    const database = await testDatabase();
-    const feed = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
-    const registry = await registerInstruments(database.db, feed.feeds);
-    const bus = new InProcessBus(log);
-    const lifecycle = new Lifecycle(log);
-    onTestFinished(() => lifecycle.stop());
-    const config = { logLevel: 'silent', scanThreads: 4 } as Parameters<typeof startWatchedRules>[0]['config'];
     const changes: unknown[] = [];
     let parts: readonly MovableRules[] = [];
     const distantRules: DistantRules = {
@@ -161,12 +161,7 @@ describe('rules of accounts that another node scans', () => {
       },
       changed: (no, what) => void changes.push([no, what]),
     };
-    const context = { bus, config, database, feeds: feed.feeds, lifecycle, log, registry, splits: new SplitBook([]) };
-    const received: unknown[] = [];
-    const orders = new BroadcastChannel('orders of watched rules');
-    onTestFinished(() => orders.close());
-    orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
-    startWatchedRules({ ...context, distantRules }, new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`));
+    const { bus, lifecycle, received } = await echoed(distantRules);
     const live = bus.calls(ruleCalls);
     lifecycle.started();
     const [first, second] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];

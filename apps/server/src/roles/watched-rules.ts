@@ -5,14 +5,14 @@ import { accountsPurged } from '#modules/accounts/topics.ts';
 import { rulesOfLiveScreens } from '#modules/screener/screen-rules.ts';
 import { screensLeft } from '#modules/screener/topics.ts';
 import { rulePartOf, type WatchedRule } from '#modules/screener/watched-rule.ts';
-import { newestSeq } from '#modules/signals/store.ts';
-import { signalsStored, storedUntil } from '#modules/signals/topics.ts';
+import { signalsStored } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
 import type { ChangedRules, MovableRules } from './distant-rules.ts';
 import type { WatchedRulesReport } from './question-messages.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { orderRuleScans, RULE_THREAD, RuleThread } from './rule-thread.ts';
 import { threadData } from './scanner.ts';
+import { announceStored } from './signal-order.ts';
 
 type WatchedRulesContext = Pick<
   RoleContext,
@@ -146,7 +146,7 @@ class WatchedRuleScans {
       strategyRules: () => [...this.#here].flatMap((no) => this.#strategies.get(no) ?? []),
       loaded: () => [...this.#loaded.values()],
       onReport: (report) => this.#report(report),
-      onEnd: () => this.#lookForStored(),
+      onEnd: () => announceStored(this.#context),
     });
   }
 
@@ -157,14 +157,6 @@ class WatchedRuleScans {
 
   #sayElsewhere(no: number, what: ChangedRules): void {
     if (!this.#here.has(no)) this.#context.distantRules?.changed(no, what);
-  }
-
-  #lookForStored(): void {
-    const { bus, database, lifecycle, log } = this.#context;
-    if (lifecycle.signal.aborted) return;
-    newestSeq(database.db)
-      .then((seq) => bus.publish(storedUntil, '', { seq }))
-      .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
   }
 
   #report(report: WatchedRulesReport): void {
