@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { withAddresses } from './lock-addresses.mjs';
 import { takeLock } from './setup-lock.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -54,6 +55,15 @@ function run(command, args, what) {
   if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
 }
 
+/** Runs npm, from its own path or as the one on PATH when run by hand, and returns whether it succeeded. */
+function runNpm(args) {
+  const own = process.env.npm_execpath;
+  const onPath = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : [onPath, []];
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 2], env: process.env };
+  return spawnSync(command, [...first, ...args], options).status === 0;
+}
+
 /** Prints a step and how long it took. */
 function step(text, work) {
   const startMs = performance.now();
@@ -81,11 +91,10 @@ function install() {
   const command = lacksTools ? ['install', '--no-save'] : ['ci'];
   const omitted = wanted.endsWith(RUNTIME) ? ['--omit=dev'] : [];
   const args = [...command, ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm's own path, or the one on PATH when run by hand
-  const npm = process.env.npm_execpath;
   step(lacksTools ? 'Installing what tests and checks need' : 'Installing packages', () => {
-    if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args], 'The installation');
-    else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, 'The installation');
+    // a registry that has other addresses is asked for them
+    const isInstalled = withAddresses(root, () => runNpm([...args, '--silent'])) || runNpm(args);
+    if (!isInstalled) fail('The installation failed.');
     run(findNode(), [path.join(root, 'scripts/prepare-database.ts')], 'The preparation of the database');
   });
   mkdirSync(modules, { recursive: true });
