@@ -226,6 +226,22 @@ describe('saved screens', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('refuse a change of what was changed elsewhere meanwhile', async () => {
+    const { url } = shared();
+    const asha = await signUpByHttp(url);
+    const path = `user/${asha.userId}/screens`;
+    const body = { market: 'US_Equity', timeframe: '1h', name: 'Above', rule: ABOVE };
+    const { screen } = SavedScreenAnswer.parse((await call(url, asha, 'POST', path, body)).body);
+    const change = (name: string, updatedAt: number) =>
+      call(url, asha, 'PUT', `${path}/${screen.id}`, { ...body, name, updatedAt });
+    const [first, second] = await Promise.all([change('One', screen.updatedAt), change('Two', screen.updatedAt)]);
+    const [made, late] = first.status === 200 ? [first, second] : [second, first];
+    expect([made.status, late.status]).toEqual([200, 400]);
+    expect(late.body.message).toContain('changed elsewhere');
+    const { updatedAt } = SavedScreenAnswer.parse(made.body).screen;
+    expect((await change('Three', updatedAt)).status).toBe(200);
+  });
+
   it('are at most a hundred, also when two come at once', async () => {
     const { url } = shared();
     const asha = await signUpByHttp(url);

@@ -47,6 +47,10 @@ export const SaveAlertRequest = z.strictObject({
 export type SaveAlertRequest = z.infer<typeof SaveAlertRequest>;
 export type SaveAlertInput = z.input<typeof SaveAlertRequest>;
 
+/** `version`: the one that was changed; refused once there is another one. Absent: whichever there is. */
+export const EditAlertRequest = z.strictObject({ ...SaveAlertRequest.shape, version: z.optional(Text) });
+export type EditAlertRequest = z.infer<typeof EditAlertRequest>;
+
 /** `rule` replaces the strategy or screen of the condition by one that isn't saved yet; symbols or universe are a screen's. */
 export const DryRunRequest = z.strictObject({
   ...SaveAlertRequest.shape,
@@ -82,6 +86,8 @@ export const Alert = z.object({
   firedCount: z.int(),
   lastFiredAt: z.nullable(z.number()),
   createdAt: z.number(),
+  /** Another one after each change, arming and split. */
+  version: z.string(),
   /** The split that adjusted its level or amount: factor of older prices, at market time. */
   split: z.nullable(z.object({ factor: z.number(), at: z.number() })),
   /** Price grid of its symbol, if quoted. */

@@ -114,6 +114,7 @@ export {
   DryRunAnswer,
   type DryRunInput,
   DryRunRequest,
+  EditAlertRequest,
   PAUSE_REASONS,
   PausedAlert,
   type PauseReason,
@@ -688,6 +689,7 @@ export {
 export {
   AttributeEntry,
   AttributesAnswer,
+  EditScreenRequest,
   PatternChoice,
   SavedScreen,
   SavedScreenAnswer,

@@ -238,6 +238,10 @@ export const SaveScreenRequest = z.strictObject({
 });
 export type SaveScreenRequest = z.infer<typeof SaveScreenRequest>;
 
+/** `updatedAt`: of the screen that was changed; refused once it was changed since. Absent: whatever is saved. */
+export const EditScreenRequest = z.strictObject({ ...SaveScreenRequest.shape, updatedAt: z.optional(z.number()) });
+export type EditScreenRequest = z.infer<typeof EditScreenRequest>;
+
 export const SavedScreen = z.object({
   id: z.string(),
   ...saved,

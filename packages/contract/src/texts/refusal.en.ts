@@ -104,6 +104,7 @@ export const refusalTexts = {
   eventOfShares: 'Only shares and funds have this event.',
   neverFalls: 'No price falls by 100 % or more.',
   sameTimes: 'Choose two different times.',
+  changedElsewhere: 'This was changed elsewhere meanwhile. Save again to keep yours instead.',
   newerVersion: (version: string) => `This was changed elsewhere: version ${version} is saved. Save again to keep yours on top.`,
   oneForMacro: 'Choose one symbol: a macro event is about its whole market.',
   alertSymbols: (most: string) => `An alert follows at most ${most} symbols.`,

@@ -88,6 +88,22 @@ describe('an armed alert', () => {
     expect(await edited({ lastsDays: null })).toBeNull();
   });
 
+  it('refuses a change of what was changed, paused or adjusted elsewhere meanwhile', async () => {
+    const { addUser, service } = await startTestAlerts([COIN], { nowMs: START_MS });
+    const asha = await addUser();
+    const id = await asha.alert(AT_100);
+    const versionNow = async (): Promise<string> => (await asha.call('GET', 'alerts')).json().alerts[0].version;
+    const change = (name: string, version?: string) => asha.call('PUT', `alerts/${id}`, { ...AT_100, name, version });
+    const opened = await versionNow();
+    const answers = await Promise.all([change('One', opened), change('Two', opened)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const late = answers.find(({ statusCode }) => statusCode === 400);
+    expect(late?.json().message).toContain('changed elsewhere');
+    expect((await change('Three', await versionNow())).statusCode).toBe(200);
+    expect((await change('Any')).statusCode).toBe(200);
+    await service.idle();
+  });
+
   it('tells after an outage what would have fired in it, marked late, and goes on from the last price', async () => {
     const database = await createTestDatabase();
     const first = await startTestAlerts([COIN], { nowMs: START_MS, database });

@@ -1,4 +1,11 @@
-import { AlertAnswer, AlertsAnswer, ChangeAlertStateRequest, SaveAlertRequest, UserPath } from '@wickwise/contract';
+import {
+  AlertAnswer,
+  AlertsAnswer,
+  ChangeAlertStateRequest,
+  EditAlertRequest,
+  SaveAlertRequest,
+  UserPath,
+} from '@wickwise/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { depsFor, isOnOwnPrices, registryFor } from './alert-prices.ts';
@@ -41,12 +48,13 @@ export const alertRoutes: FastifyPluginAsyncZod<AlertRoutesDeps> = async (app, d
 
   app.put('/user/:id/alerts/:alertId', {
     config: { ...config, cost: 'write', readsOwnPrices: true },
-    schema: { tags, params: AlertPath, body: SaveAlertRequest, response: { 200: AlertAnswer } },
-    handler: async ({ params, body }) => {
+    schema: { tags, params: AlertPath, body: EditAlertRequest, response: { 200: AlertAnswer } },
+    handler: async ({ params, body: { version, ...body } }) => {
       await readAlert(db, params.id, params.alertId);
       const request = await checkToArm(deps, params.id, body);
       const { nowOf } = depsFor(deps, params.id, request);
-      const { alert, no } = await changeAlert(db, params.id, params.alertId, request, nowOf(request.market));
+      const edit = { ...request, version };
+      const { alert, no } = await changeAlert(db, params.id, params.alertId, edit, nowOf(request.market));
       changed(no, params.id);
       return { alert: onGrid(registryFor(deps, params.id), alert) };
     },

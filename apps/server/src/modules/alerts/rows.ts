@@ -29,6 +29,7 @@ export const toAlert = (row: AlertRecord): Alert => ({
   firedCount: row.fired_count,
   lastFiredAt: row.last_fired_at,
   createdAt: row.created_at,
+  version: `${row.arming}.${row.levels_at ?? 0}`,
   split: row.split_factor === null ? null : { factor: row.split_factor, at: row.levels_at ?? row.armed_from },
 });
 

@@ -5,6 +5,8 @@ import {
   type AlertFiring,
   type AlertFiringsPage,
   type AlertFiringsQuery,
+  type EditAlertRequest,
+  REFUSAL_TEXTS,
   type SaveAlertRequest,
 } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
@@ -13,7 +15,7 @@ import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { checkRoom } from '#platform/entitlements/room.ts';
-import { AccountLimit, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import type { ListPresent } from './deps.ts';
 import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
@@ -96,18 +98,25 @@ export async function addAlert(
   });
 }
 
-/** Changes an alert and rearms it like a new one; its expiry stays where the request leaves it out. */
+/**
+ * Changes an alert and rearms it like a new one; its expiry stays where the request leaves it out. Throws where the
+ * request is about an earlier version.
+ */
 export async function changeAlert(
   db: Db,
   userId: string,
   id: string,
-  request: SaveAlertRequest,
+  request: EditAlertRequest,
   nowMs: number,
 ): Promise<{ alert: Alert; no: number }> {
   const ending = request.lastsDays === undefined ? { expires_at: expiryKept(nowMs) } : {};
   const set = { ...toColumns(request, nowMs), ...ending, arming: sql<number>`arming + 1` };
   return db.transaction().execute(async (tx) => {
     await checkRoomToArm(tx, userId, id);
+    const stored = await own(tx.selectFrom('alerts').selectAll(), userId, id).forUpdate().executeTakeFirst();
+    if (request.version !== undefined && found(stored).alert.version !== request.version) {
+      throw new Invalid(REFUSAL_TEXTS.changedElsewhere);
+    }
     const changed = found(await own(tx.updateTable('alerts').set(set), userId, id).returningAll().executeTakeFirst());
     await beginSpans(tx, id, nowMs);
     return changed;

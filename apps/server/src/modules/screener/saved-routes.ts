@@ -1,4 +1,5 @@
 import {
+  EditScreenRequest,
   SavedScreenAnswer,
   SavedScreensAnswer,
   SaveScreenRequest,
@@ -59,11 +60,11 @@ export const savedScreenRoutes: FastifyPluginAsyncZod<ScreenerDeps> = async (
 
   app.put('/user/:id/screens/:screenId', {
     config: { ...own, cost: 'write' },
-    schema: { tags, params: ScreenPath, body: SaveScreenRequest, response: { 200: SavedScreenAnswer } },
-    handler: async ({ params, body }) => {
+    schema: { tags, params: ScreenPath, body: EditScreenRequest, response: { 200: SavedScreenAnswer } },
+    handler: async ({ params, body: { updatedAt, ...body } }) => {
       const { id, screenId } = params;
       const request = await checked(id, body, screenId);
-      const screen = await changeScreen(db, id, screenId, request, nowOf(body.market));
+      const screen = await changeScreen(db, id, screenId, { ...request, updatedAt }, nowOf(body.market));
       screener.screensChanged(params.id);
       return { screen };
     },

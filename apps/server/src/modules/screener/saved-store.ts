@@ -1,11 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type SavedScreen, type SaveScreenRequest, SCREEN_LIMITS } from '@wickwise/contract';
+import {
+  type EditScreenRequest,
+  REFUSAL_TEXTS,
+  type SavedScreen,
+  type SaveScreenRequest,
+  SCREEN_LIMITS,
+} from '@wickwise/contract';
 import type { Market, ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { timeframeCode, timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ScreensTable } from '#platform/db/screen-schema.ts';
-import { AccountLimit, NotFound } from '#platform/errors.ts';
+import { AccountLimit, Invalid, NotFound } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 import { currentSymbols } from './rename.ts';
 
@@ -55,12 +61,15 @@ export async function addScreen(
   });
 }
 
-/** Changes a screen. A change of its matches makes a new version, whose firings count from now on. */
+/**
+ * Changes a screen. A change of its matches makes a new version, whose firings count from now on. Throws where it was
+ * changed after the request's `updatedAt`.
+ */
 export async function changeScreen(
   db: Db,
   userId: string,
   id: string,
-  request: SaveScreenRequest,
+  request: EditScreenRequest,
   nowMs: number,
 ): Promise<SavedScreen> {
   return db.transaction().execute(async (tx) => {
@@ -68,6 +77,9 @@ export async function changeScreen(
     const row = await own.forUpdate().executeTakeFirst();
     if (!row) throw new NotFound('Screen');
     const before = toSavedScreen(row);
+    if (request.updatedAt !== undefined && request.updatedAt !== before.updatedAt) {
+      throw new Invalid(REFUSAL_TEXTS.changedElsewhere);
+    }
     const isOther = meaningOf(before) !== meaningOf(request);
     const isNewlyLive = request.isLive && !before.isLive;
     const changed = await tx

@@ -1,7 +1,7 @@
 /** Resolves URLs that depend on server data. Without an answer the screen itself shows the failure. */
 import { LIMITS } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
-import { savedScreensQuery } from '../../features/screener/queries.ts';
+import { noteOpened, savedScreensQuery } from '../../features/screener/queries.ts';
 import { type ScreenSearch, searchOfSaved } from '../../features/screener/screen-search.ts';
 import { filteredSignals } from '../../features/signals/filtered-signals.ts';
 import { patternSignals } from '../../features/signals/queries.ts';
@@ -26,7 +26,9 @@ export const lastFilteredPage = async (search: WhatsNewSearch, page: number): Pr
 export async function savedScreen(id: string): Promise<ScreenSearch | undefined> {
   const screens = await known(queryClient.ensureQueryData({ ...savedScreensQuery, retry: false }));
   const saved = screens?.find((screen) => screen.id === id);
-  return saved && searchOfSaved(saved);
+  if (!saved) return undefined;
+  noteOpened(saved);
+  return searchOfSaved(saved);
 }
 
 const known = <Data>(answer: Promise<Data>): Promise<Data | undefined> => answer.catch(() => undefined);

@@ -29,6 +29,20 @@ const DRY_RUN = {
   firings: [{ symbol: 'BTC-USD', at: Date.UTC(2026, 9, 2, 12), price: 64_012.5 }],
 };
 
+const KNOWN: Alert = {
+  ...{ id: USER_ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 5 } },
+  ...{ timeframe: '1h', frequency: 'once', cooldownMinutes: 0, channels: [], isMuted: false, state: 'armed' },
+  ...{ pauseReason: null, expiresAt: Date.UTC(2026, 9, 2, 12), firedCount: 0, lastFiredAt: null, createdAt: 0 },
+  ...{ split: null, version: '1.0' },
+};
+
+const NOTHING_ELSE = {
+  [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
+  [`user/${USER_ID}/channels`]: {
+    body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
+  },
+};
+
 async function showDialog(symbol?: string) {
   const sent: unknown[] = [];
   answerApi({
@@ -43,10 +57,7 @@ async function showDialog(symbol?: string) {
       sent.push(body);
       return { status: 201, body: {} };
     },
-    [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
-    [`user/${USER_ID}/channels`]: {
-      body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
-    },
+    ...NOTHING_ELSE,
     [`user/${USER_ID}`]: { body: { user: testUser() } },
   });
   await show(<AlertDialog start={{ market: 'Crypto', symbol }} onClose={() => {}} />);
@@ -92,23 +103,15 @@ describe('the dialog of an alert', () => {
 
   it('shows when an edited alert expires, and leaves that alone', async () => {
     const sent: unknown[] = [];
-    const known: Alert = {
-      ...{ id: USER_ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 5 } },
-      ...{ timeframe: '1h', frequency: 'once', cooldownMinutes: 0, channels: [], isMuted: false, state: 'armed' },
-      ...{ pauseReason: null, expiresAt: Date.UTC(2026, 9, 2, 12), firedCount: 0, lastFiredAt: null, createdAt: 0 },
-      split: null,
-    };
     answerApi({
-      [`PUT user/${USER_ID}/alerts/${known.id}`]: (body) => {
+      ...NOTHING_ELSE,
+      [`user/${USER_ID}/alerts`]: { body: { alerts: [KNOWN] } },
+      [`PUT user/${USER_ID}/alerts/${KNOWN.id}`]: (body) => {
         sent.push(body);
         return refusal(503, 'Not now.');
       },
-      [`user/${USER_ID}/watchlists`]: { body: { watchlists: [] } },
-      [`user/${USER_ID}/channels`]: {
-        body: { channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
-      },
     });
-    await show(<AlertDialog start={{ market: 'Crypto' }} known={known} onClose={() => {}} />);
+    await show(<AlertDialog start={{ market: 'Crypto' }} known={KNOWN} onClose={() => {}} />);
     const expiry = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Expires' });
     expect(expiry.selectedOptions[0]?.textContent).toContain('2026');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -119,6 +122,34 @@ describe('the dialog of an alert', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[0]).not.toHaveProperty('lastsDays');
     expect(sent[1]).toMatchObject({ lastsDays: 3 });
+  });
+
+  it('keeps what was typed where the alert was changed elsewhere, and takes its place when saved again', async () => {
+    const sent: { version?: string; name?: string }[] = [];
+    const path = `user/${USER_ID}/alerts`;
+    answerApi({
+      ...NOTHING_ELSE,
+      [path]: { body: { alerts: [{ ...KNOWN, name: 'Theirs', version: '2.0' }] } },
+      [`PUT ${path}/${KNOWN.id}`]: (body) => {
+        sent.push(body as { version?: string });
+        const isNewest = sent.at(-1)?.version === '2.0';
+        return isNewest ? { body: { alert: { ...KNOWN, version: '3.0' } } } : refusal(400, 'Changed elsewhere.');
+      },
+    });
+    const onClose = vi.fn();
+    await show(<AlertDialog start={{ market: 'Crypto' }} known={KNOWN} onClose={onClose} />);
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ours');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(/Changed elsewhere/);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent).toMatchObject([
+      { name: 'Ours', version: '1.0' },
+      { name: 'Ours', version: '2.0' },
+    ]);
   });
 
   it('says at each field what is missing, and goes to the first', async () => {

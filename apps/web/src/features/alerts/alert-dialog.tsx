@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { AlertForm } from './alert-form.tsx';
 import { type AlertStart, type Draft, draftOf, inputOf, neededOf, newDraft, timeframeForAlerts } from './draft.ts';
 import { DryRunResult } from './dry-run-result.tsx';
-import { dryRunAlert, readyEmail, saveAlert } from './queries.ts';
+import { dryRunAlert, readyEmail, saveAlert, storedAlert } from './queries.ts';
 import { alertTexts as texts } from './texts/alert.ts';
 import { alertWords, stateWords } from './words.ts';
 
@@ -51,6 +51,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
     const given = { timeframe: timeframeForAlerts(usual.timeframe), ...start };
     return newDraft(unsaved ? { ...given, strategyId: UNSAVED_ID, screenId: UNSAVED_ID } : given);
   });
+  const changed = useRef(known); // as the form began with it
   const saved = useRef<Partial<Draft>>(undefined); // an alert that is refused doesn't save its rule twice
   const input = inputOf(draft);
   const form = useForm({
@@ -62,7 +63,10 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       if (draft.channels.includes('email')) await readyEmail();
       const whole = inputOf({ ...draft, ...saved.current });
       if (!whole) return;
-      const alert = await saveAlert(whole, known?.id);
+      const alert = await saveAlert(whole, changed.current).catch(async (error: unknown) => {
+        if (known) changed.current = (await storedAlert(known.id)) ?? changed.current; // who saves again has been asked
+        throw error;
+      });
       toast(texts.created(alert.name || alertWords(alert)));
       onClose();
     },

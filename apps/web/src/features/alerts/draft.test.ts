@@ -24,7 +24,7 @@ const CONDITIONS: AlertCondition[] = [
 const alertWith = (condition: AlertCondition): Alert => ({
   ...{ id: ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '15m', frequency: 'bar' },
   ...{ cooldownMinutes: 5, channels: ['email'], isMuted: true, state: 'armed', pauseReason: null, expiresAt: null },
-  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0, split: null },
+  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0, split: null, version: '1.0' },
 });
 
 describe('the form of an alert', () => {

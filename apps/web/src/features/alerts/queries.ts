@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  type Alert,
   AlertAnswer,
   AlertFiringsPage,
   AlertsAnswer,
@@ -67,11 +68,19 @@ export const ownStrategiesQuery = queryOptions({
 /** Invalidates everything that shows alerts, after a change or a firing. */
 export const refreshAlerts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALERTS });
 
-export async function saveAlert(input: SaveAlertInput, id?: string): Promise<z.output<typeof AlertAnswer>['alert']> {
-  const path = ownUserPath(id === undefined ? '/alerts' : `/alerts/${id}`);
-  const { alert } = await (id === undefined ? api.post(path, input, AlertAnswer) : api.put(path, input, AlertAnswer));
+/** Saves an alert as a new one, or changes a known one: refused where it was changed elsewhere since. */
+export async function saveAlert(input: SaveAlertInput, known?: Pick<Alert, 'id' | 'version'>): Promise<Alert> {
+  const { alert } = known
+    ? await api.put(ownUserPath(`/alerts/${known.id}`), { ...input, version: known.version }, AlertAnswer)
+    : await api.post(ownUserPath('/alerts'), input, AlertAnswer);
   void refreshAlerts();
   return alert;
+}
+
+/** Returns an alert as it is stored now; undefined where that isn't known. */
+export async function storedAlert(id: string): Promise<Alert | undefined> {
+  const alerts = await queryClient.fetchQuery({ ...alertsQuery, staleTime: 0 }).catch(() => undefined);
+  return alerts?.find((alert) => alert.id === id);
 }
 
 /** Makes the account's email an active channel, unless it is one. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  type SavedScreen,
   SavedScreenAnswer,
   SavedScreensAnswer,
   type SaveScreenRequest,
@@ -64,9 +65,19 @@ export const explainQuery = (question: ScreenExplainQuery | undefined) =>
     refetchInterval: FRESH_MS,
   });
 
+/** When the saved screens that are open were changed last, as far as their editors know. */
+const knownSince = new Map<string, number>();
+
+/** Notes that a saved screen is opened as it is now. */
+export const noteOpened = ({ id, updatedAt }: SavedScreen): void => void knownSince.set(id, updatedAt);
+
 export const savedScreensQuery = queryOptions({
   queryKey: ['screener', 'saved'],
-  queryFn: async ({ signal }) => (await api.get(ownUserPath('/screens'), SavedScreensAnswer, signal)).screens,
+  queryFn: async ({ signal }) => {
+    const { screens } = await api.get(ownUserPath('/screens'), SavedScreensAnswer, signal);
+    for (const screen of screens) if (!knownSince.has(screen.id)) noteOpened(screen);
+    return screens;
+  },
 });
 
 export const sharedScreenQuery = (id: string) =>
@@ -80,12 +91,19 @@ export const sharedScreenQuery = (id: string) =>
 /** A screen in the form of its save request. */
 export type ScreenToSave = z.input<typeof SaveScreenRequest>;
 
-export const saveScreen = async (screen: ScreenToSave, id?: string) =>
-  (
-    await (id
-      ? api.put(ownUserPath(`/screens/${id}`), screen, SavedScreenAnswer)
-      : api.post(ownUserPath('/screens'), screen, SavedScreenAnswer))
-  ).screen;
+/** Saves a screen as a new one, or changes a saved one: refused once where it was changed elsewhere since. */
+export async function saveScreen(request: ScreenToSave, id?: string): Promise<SavedScreen> {
+  const { screen } = id
+    ? await api
+        .put(ownUserPath(`/screens/${id}`), { ...request, updatedAt: knownSince.get(id) }, SavedScreenAnswer)
+        .catch((error: unknown) => {
+          knownSince.delete(id); // whoever saves again has been asked
+          throw error;
+        })
+    : await api.post(ownUserPath('/screens'), request, SavedScreenAnswer);
+  noteOpened(screen);
+  return screen;
+}
 
 export const removeScreen = (id: string) => api.delete(ownUserPath(`/screens/${id}`));
 

@@ -9,7 +9,7 @@ import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { savedScreensQuery } from './queries.ts';
+import { noteOpened, savedScreensQuery } from './queries.ts';
 import { RemoveScreenDialog } from './remove-dialog.tsx';
 import { type ScreenSearch, searchOfSaved } from './screen-search.ts';
 import { screenerTexts as texts } from './texts/screener.ts';
@@ -155,7 +155,10 @@ function SavedPanel({ search, onOpen }: ScansRailProps) {
             <button
               type="button"
               aria-current={search.saved === screen.id}
-              onClick={() => onOpen(searchOfSaved(screen))}
+              onClick={() => {
+                noteOpened(screen);
+                onOpen(searchOfSaved(screen));
+              }}
               className={ROW}
             >
               <span className="min-w-0 flex-1 truncate">{screen.name}</span>

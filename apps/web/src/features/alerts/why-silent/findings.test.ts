@@ -23,6 +23,7 @@ const ALERT: Alert = {
   lastFiredAt: null,
   createdAt: NOW - 3_600_000,
   split: null,
+  version: '1.0',
 };
 
 const marketsWith = (
