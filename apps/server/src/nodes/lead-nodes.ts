@@ -10,6 +10,7 @@ import { Announcer } from './announcer.ts';
 import { leaderRoutes } from './leader-routes.ts';
 import { leaderStateOf } from './leader-state.ts';
 import type { NodeBus } from './node-bus.ts';
+import { takeDelays } from './node-delays.ts';
 import { placePaperAt } from './paper-places.ts';
 import { barPlaceOf } from './part-messages.ts';
 import { PricesOfParts } from './part-prices.ts';
@@ -46,6 +47,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const subjects = subjectsFor(key, await databaseIdOf(database.db));
   const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
+  takeDelays(bus, { nodes, subjects });
   const own = { nodes, subjects, fence: lease.fence };
   const announcer = new Announcer(context, own);
   announcer.start();

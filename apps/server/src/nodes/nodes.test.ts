@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { DelayHistogram } from '#modules/status/delay-histogram.ts';
 import { openBridge } from '../testing/cluster/bridge.ts';
 import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { fakedClock } from '../testing/faked-clock.ts';
@@ -72,6 +73,22 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await ended;
     expect((await fetch(`${url}/api/v1/nodes/state`)).status).toBe(404);
     expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
+  });
+
+  it('counts in the status of the server what its readers waited for', async () => {
+    const { leader, node, database } = await installation();
+    const [first, second] = [leader(), node()];
+    const [, port] = await Promise.all([first.ready, second.ready]);
+    const visitor = await reader(`http://localhost:${port}`);
+    await vi.waitFor(() => expect(visitor.prices()).toBeGreaterThan(2), PATIENCE);
+    for (let i = 0; i < 20; i++) await fetch(`http://localhost:${port}/api/v1/markets`);
+    for (const { child, ended } of [second, first]) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    const rows = await database.db.selectFrom('status_intervals').select(['part', 'histogram']).execute();
+    const answered = rows.filter(({ part }) => part === 'api').map(({ histogram }) => DelayHistogram.of(histogram, 0));
+    expect(answered.reduce((sum, { count }) => sum + count, 0)).toBe(20); // none of them by the leader
   });
 
   it('begins again once the database is back that went away as it began again', async () => {

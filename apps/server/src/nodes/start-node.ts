@@ -14,6 +14,7 @@ import type { Config } from '#platform/config.ts';
 import { databaseIdOf } from '#platform/db/database-id.ts';
 import { joinAsNode } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
+import { API_PREFIX } from '#platform/http.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
@@ -37,6 +38,7 @@ import { askBus, LeaderOutage, type OutageDeps } from './leader-outage.ts';
 import { leaderSockets } from './leader-sockets.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
+import { NodeDelays } from './node-delays.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
 import { shareCosts } from './share-costs.ts';
@@ -130,7 +132,10 @@ async function serve(parts: NodeParts) {
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
-  const bus = new WatchedPricesBus(log, nodes, subjects);
+  const delays = new NodeDelays({ nodes, subjects, lifecycle });
+  const bus = new WatchedPricesBus(log, nodes, subjects, (market, timeMs) =>
+    delays.note(market, (feeds.clock.now(market) - timeMs) / Math.max(1, feeds.clock.speed(market))),
+  );
   nodes.followState((isUp) => metrics.busUp.set({ role: 'api' }, isUp ? 1 : 0));
   metrics.leaderNumber.set({ role: 'api' }, leader.state.fence);
   const quotes = openQuotes(registry, leader.state);
@@ -143,6 +148,9 @@ async function serve(parts: NodeParts) {
   const whyClosed = (): string | undefined => outage.why;
   const isFollowing = (): boolean => outage.why === undefined;
   const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
+  app.addHook('onResponse', async ({ url }, { elapsedTime }) => {
+    if (url.startsWith(API_PREFIX)) delays.note('api', elapsedTime);
+  });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },

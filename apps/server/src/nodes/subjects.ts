@@ -25,6 +25,8 @@ export interface Subjects {
   readonly asked: string;
   /** Points of limits that nodes and the leader have counted. */
   readonly spent: string;
+  /** Delays that api nodes have measured. */
+  readonly delays: string;
   /** Nodes for jobs say that they are there. */
   readonly workers: string;
   /** How far work at nodes is, and its end. */
@@ -75,6 +77,7 @@ export function subjectsFor(key: KeyObject, databaseId: string): Subjects {
     forming: `${own}.forming`,
     asked: `${own}.asked`,
     spent: `${own}.spent`,
+    delays: `${own}.delays`,
     workers: `${own}.workers`,
     workReports: `${own}.work-reports`,
     scanners: `${own}.scanners`,
@@ -146,6 +149,9 @@ export interface Asked {
   topic: 'here' | 'bar-watch' | 'watched';
   message?: unknown;
 }
+
+/** Delays of answers, or of a market's prices: a histogram as `flat` writes it, and the longest, ms. */
+export type DelaysWire = [of: 'api' | Market, flat: readonly number[], maxMs: number];
 
 /** Price, its time in ms, and what its change is measured from; null where unknown. */
 export type QuoteWire = [id: InstrumentId, price: number, timeMs: number, referencePrice: number | null];

@@ -10,15 +10,23 @@ import type { QuoteWire, Subjects } from './subjects.ts';
  * instrument, and go on for these instruments.
  */
 export class WatchedPricesBus extends InProcessBus implements Bus {
-  readonly #nodes: NodeBus;
+  readonly #nodes: Pick<NodeBus, 'subscribe'>;
   readonly #subjects: Subjects;
+  readonly #onPassed: (market: Market, timeMs: number) => void;
   /** Listeners by market and instrument. */
   readonly #watched = new Map<Market, { listeners: Map<InstrumentId, number>; end: Unsubscribe }>();
 
-  constructor(log: ConstructorParameters<typeof InProcessBus>[0], nodes: NodeBus, subjects: Subjects) {
+  /** `onPassed` is called with the exchange's time of each price that was passed on. */
+  constructor(
+    log: ConstructorParameters<typeof InProcessBus>[0],
+    nodes: Pick<NodeBus, 'subscribe'>,
+    subjects: Subjects,
+    onPassed: (market: Market, timeMs: number) => void,
+  ) {
     super(log);
     this.#nodes = nodes;
     this.#subjects = subjects;
+    this.#onPassed = onPassed;
   }
 
   override subscribe<Message>(to: Topic<Message>, key: string, listener: (message: Message) => void): Unsubscribe {
@@ -38,8 +46,10 @@ export class WatchedPricesBus extends InProcessBus implements Bus {
     const listeners = new Map<InstrumentId, number>();
     const end = this.#nodes.subscribe(this.#subjects.prices(market), (wires) => {
       for (const wire of wires as QuoteWire[]) {
-        const [id] = wire;
-        if (listeners.has(id)) this.publish(ticks, id, tickOfWire(wire));
+        const [id, , timeMs] = wire;
+        if (!listeners.has(id)) continue;
+        this.publish(ticks, id, tickOfWire(wire));
+        this.#onPassed(market, timeMs);
       }
     });
     const watched = { listeners, end };

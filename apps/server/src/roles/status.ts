@@ -7,6 +7,7 @@ import { overdueKinds } from '#modules/notices/overdue.ts';
 import { messagesSent } from '#modules/notices/topics.ts';
 import { closesScanned } from '#modules/signals/topics.ts';
 import type { OpenMsOf } from '#modules/status/day-sums.ts';
+import type { DelayHistogram } from '#modules/status/delay-histogram.ts';
 import type { LookedState } from '#modules/status/interval-book.ts';
 import { type ServedPart, storedName } from '#modules/status/measured-parts.ts';
 import { openMsOf } from '#modules/status/open-time.ts';
@@ -36,6 +37,8 @@ const PROMISES_MS = { api: 1_000, scan: 10_000, delivery: 30_000, feed: 5_000 } 
 
 /** A request of the API was answered. */
 export const requestsAnswered = topic<{ ms: number }>('request-answered');
+/** Delays that a node measured: of answers, or of a market's prices to its readers. */
+export const delaysAtNodes = topic<{ of: 'api' | Market; delays: DelayHistogram }>('delays-at-nodes');
 
 /** What other roles ask of the status. */
 export const statusCalls = port<{ pageHead(path: string, language: 'en' | 'hi'): Promise<PageHead | undefined> }>(
@@ -146,6 +149,10 @@ function followDelays({ bus, feeds }: StatusContext, parts: readonly ServedPart[
   const age = (market: Market, timeMs: number): number =>
     (feeds.clock.now(market) - timeMs) / Math.max(1, feeds.clock.speed(market));
   bus.subscribe(requestsAnswered, '*', ({ ms }) => note('api', ms));
+  bus.subscribe(delaysAtNodes, '*', ({ of, delays }) => {
+    const name = nameOf.get(of);
+    if (name !== undefined) meter.noteDelays(name, delays, Date.now());
+  });
   bus.subscribe(ticks, '*', ({ instrumentId, exchangeTimeMs }) => {
     const market = marketOf(instrumentId);
     note(market, age(market, exchangeTimeMs));

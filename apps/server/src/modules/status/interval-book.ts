@@ -30,6 +30,11 @@ export class IntervalBook {
     this.#at(part, nowMs).delays.add(delayMs);
   }
 
+  /** Notes delays that another process has counted. */
+  noteDelays(part: string, delays: DelayHistogram, nowMs: number): void {
+    this.#at(part, nowMs).delays.merge(delays);
+  }
+
   /** Notes a part's state since the last look, `elapsedMs` ago. Time before the begin of the interval is its own. */
   noteState(part: string, state: LookedState, elapsedMs: number, nowMs: number): void {
     if (elapsedMs > LONGEST_LOOK_MS) return;

@@ -1,4 +1,5 @@
 import type { StatusPart } from '@wickwise/contract';
+import type { DelayHistogram } from './delay-histogram.ts';
 import { type IncidentAction, IncidentRules, type MeasuredCause } from './incident-rules.ts';
 import { INTERVAL_MS, IntervalBook, type LookedState, type StatusInterval } from './interval-book.ts';
 import { type ServedPart, storedName } from './measured-parts.ts';
@@ -42,6 +43,11 @@ export class StatusMeter {
   /** Delays of a closed market say nothing: its last price is old. */
   noteDelay(name: string, delayMs: number, nowMs: number): void {
     if (this.#meters.get(name)?.last.state !== 'paused') this.#book.noteDelay(name, delayMs, nowMs);
+  }
+
+  /** The same for delays that another process has counted. */
+  noteDelays(name: string, delays: DelayHistogram, nowMs: number): void {
+    if (this.#meters.get(name)?.last.state !== 'paused') this.#book.noteDelays(name, delays, nowMs);
   }
 
   /**

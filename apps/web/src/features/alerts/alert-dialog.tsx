@@ -64,7 +64,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       const whole = inputOf({ ...draft, ...saved.current });
       if (!whole) return;
       const alert = await saveAlert(whole, changed.current).catch(async (error: unknown) => {
-        if (known) changed.current = (await storedAlert(known.id)) ?? changed.current; // who saves again has been asked
+        if (known) changed.current = (await storedAlert(known.id)) ?? changed.current; // a second try replaces it
         throw error;
       });
       toast(texts.created(alert.name || alertWords(alert)));

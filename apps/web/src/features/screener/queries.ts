@@ -97,7 +97,7 @@ export async function saveScreen(request: ScreenToSave, id?: string): Promise<Sa
     ? await api
         .put(ownUserPath(`/screens/${id}`), { ...request, updatedAt: knownSince.get(id) }, SavedScreenAnswer)
         .catch((error: unknown) => {
-          knownSince.delete(id); // whoever saves again has been asked
+          knownSince.delete(id); // a second try was asked for: it replaces what is saved
           throw error;
         })
     : await api.post(ownUserPath('/screens'), request, SavedScreenAnswer);
