@@ -9,6 +9,7 @@ import type { NewsAlerts } from '#modules/alerts/on-news/news-alerts.ts';
 import { alertRoutes } from '#modules/alerts/routes.ts';
 import { rearmOnStrategy } from '#modules/alerts/store.ts';
 import { pastEvents } from '#modules/calendar/eves.ts';
+import { isSearch } from '#modules/news/stories/search-words.ts';
 import { listScreens } from '#modules/screener/saved-store.ts';
 import { readNewest, readRunnable } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
@@ -153,6 +154,7 @@ function routeDeps(
     },
     strategy: (userId, id) => readRunnable(db, userId, id),
     newsNames: newsNamesIn(db),
+    isNewsSearch: (words) => isSearch(db, words),
     checkLive: async (userId, id, symbols) => {
       const [strategy] = await readNewest(db, [id]);
       if (!strategy) return; // an alert without its strategy is refused elsewhere

@@ -105,6 +105,8 @@ export const refusalTexts = {
   neverFalls: 'No price falls by 100 % or more.',
   sameTimes: 'Choose two different times.',
   changedElsewhere: 'This was changed elsewhere meanwhile. Save again to keep yours instead.',
+  findsNothing: 'No story is found by these words alone. Add one that must be in it.',
+  beginsLater: 'The test must begin in the past.',
   newerVersion: (version: string) => `This was changed elsewhere: version ${version} is saved. Save again to keep yours on top.`,
   oneForMacro: 'Choose one symbol: a macro event is about its whole market.',
   alertSymbols: (most: string) => `An alert follows at most ${most} symbols.`,

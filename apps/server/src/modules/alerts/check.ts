@@ -12,7 +12,7 @@ import { InvalidField, NotFound } from '#platform/errors.ts';
 import type { AlertDeps } from './deps.ts';
 import { byNameOfSignals, refuseUnscanned } from './scanned-signals.ts';
 
-type CheckDeps = Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy' | 'newsNames'>;
+type CheckDeps = Pick<AlertDeps, 'registry' | 'watched' | 'screenMarket' | 'strategy' | 'newsNames' | 'isNewsSearch'>;
 
 /** An alert as it is stored, and its instruments; undefined for a whole market. */
 interface CheckedAlert {
@@ -96,14 +96,16 @@ async function onBarsOfStrategy(
   return { ...request, market, timeframe };
 }
 
-/** Returns an alert on news with the names of its topic and its source. */
+/** Returns an alert on news with the names of its topic and its source; throws for words that can't find anything. */
 async function withNewsNames(
-  { newsNames }: Pick<AlertDeps, 'newsNames'>,
+  { newsNames, isNewsSearch }: Pick<AlertDeps, 'newsNames' | 'isNewsSearch'>,
   request: SaveAlertRequest,
 ): Promise<SaveAlertRequest> {
   if (request.condition.type !== 'news') return request;
   const { names: _, ...condition } = request.condition;
-  const { topic, source } = condition;
+  const { topic, source, words } = condition;
+  if (words !== undefined && !(await isNewsSearch(words)))
+    throw new InvalidField('condition.words', REFUSAL_TEXTS.findsNothing);
   if (topic === undefined && source === undefined) return { ...request, condition };
   const names = await newsNames({ topic, source });
   if (topic !== undefined && !names.topic) throw new InvalidField('condition.topic', FIELD_TEXTS.newsTopic);

@@ -114,6 +114,8 @@ export interface AlertDeps {
     topic?: NewsLabel;
     source?: string;
   }>;
+  /** Returns whether words can find stories. */
+  isNewsSearch: (words: string) => Promise<boolean>;
   /** Throws when scanning a strategy at every close for an alert costs too much; without symbols over its market. */
   checkLive: (userId: string, strategyId: string, symbols: readonly string[] | undefined) => Promise<void>;
   /** Returns what an alert would have done in the last month; in a thread where that takes long. */

@@ -16,10 +16,13 @@ const listed = MARKETS.flatMap((market) => catalogueOf(market).instruments).map(
   (instrument, i): ListedInstrument => ({ no: i + 1, instrument, finest: '1m', licence: 'simulated' }),
 );
 
+const NOW_MS = Date.UTC(2026, 9, 1);
+
 const deps = (...watched: string[]): CheckDeps => ({
   registry: new InstrumentRegistry(listed),
   watchlist: async () => new Set(watched.map((symbol) => instrumentId('Indian_Equity', symbol))),
   findStrategy: async () => undefined,
+  nowOf: () => NOW_MS,
 });
 
 const ask = (universe: object, market: Market = 'Indian_Equity') =>
@@ -85,6 +88,11 @@ describe('what can’t be tested', () => {
     { toMs: 8.1e15 },
   ])('is an amount or a time beyond reckoning: %o', (more) => {
     expect(BacktestJobRequest.safeParse({ ...ask({ symbol: 'TCS' }), ...more }).success).toBe(false);
+  });
+
+  it('begins later than now', async () => {
+    await expect(checked({}, { fromMs: NOW_MS })).rejects.toMatchObject({ fields: [{ field: 'fromMs' }] });
+    await expect(checked({}, { fromMs: NOW_MS - 1, toMs: NOW_MS + 1 })).resolves.toBeDefined();
   });
 
   it('may have a trillion', () => {

@@ -1,6 +1,6 @@
 import { BacktestError, checkInput, checkStrategy } from '@wickwise/analytics';
 import { BACKTEST_LIMITS, type BacktestJobRequest, REFUSAL_TEXTS } from '@wickwise/contract';
-import { barLength, type InstrumentId, isBuiltFrom, isTradable } from '@wickwise/market';
+import { barLength, type InstrumentId, isBuiltFrom, isTradable, type Market } from '@wickwise/market';
 import { refuseShapes } from '#marketdata/market-scans.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Invalid, InvalidField, NotFound } from '#platform/errors.ts';
@@ -15,6 +15,7 @@ export interface CheckDeps {
   registry: InstrumentRegistry;
   /** Returns the instruments of one of a user's watchlists; throws for an unknown one. */
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
+  nowOf: (market: Market) => number;
   /** Throws for an unknown strategy. */
   findStrategy(userId: string, id: string): Promise<unknown>;
 }
@@ -34,6 +35,8 @@ export async function checkedRequest(
   checkTest(request);
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
     throw new InvalidField('toMs', REFUSAL_TEXTS.lastBeforeFirst);
+  if (fromMs !== undefined && fromMs >= deps.nowOf(request.market))
+    throw new InvalidField('fromMs', REFUSAL_TEXTS.beginsLater);
   await checkSettings({ ...request, symbols: [] });
   if (strategyId) await deps.findStrategy(userId, strategyId);
   const listed = (await universeOf(deps, userId, request)).filter((one) => hasBars(one, request));

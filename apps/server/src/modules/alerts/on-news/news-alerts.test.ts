@@ -139,6 +139,18 @@ describe('an alert on news', () => {
     expect(titles(await asha.fired())).toEqual(['BTC-USD climbs as rate cut is confirmed by bank']);
   });
 
+  it('is refused with words that no story can be found by', async () => {
+    const { addUser } = await start();
+    const asha = await addUser();
+    const on = (words: string) => ({ ...ON_COIN, condition: { type: 'news' as const, words } });
+    for (const words of ['"', '-gold', '"" -"rate cut"', 'the', '!?', '-the', 'of -gold', '-सोना']) {
+      const refused = await asha.call('POST', 'alerts', on(words));
+      expect([words, refused.statusCode, refused.json().field]).toEqual([words, 400, 'condition.words']);
+    }
+    for (const words of ['gold', 'the gold', '"rate cut" -rumour', 'सोना', '24'])
+      expect((await asha.call('POST', 'alerts', on(words))).statusCode).toBe(201);
+  });
+
   it('is on a whole market too, whatever is listed there when the story comes', async () => {
     const { addUser, source, publish } = await start();
     const asha = await addUser();

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/db.ts';
 import { plainWordsOf } from './fingerprint.ts';
 
 /** Terms of a query that count; further ones are left out. */
@@ -31,6 +32,19 @@ export function searchIndexOf(title: string, excerpt: string): RawBuilder<string
  * is left to be looked for.
  */
 export function searchFor(text: string): RawBuilder<boolean> | undefined {
+  const query = queryOf(text);
+  return query && sql<boolean>`words @@ ${query}`;
+}
+
+/** Returns whether a search can find something: not of signs, of words too common to be indexed, or of `-words` alone. */
+export async function isSearch(db: Db, text: string): Promise<boolean> {
+  const query = queryOf(text);
+  if (!query) return false;
+  const { rows } = await sql<{ tree: string }>`select querytree(${query}) as tree`.execute(db);
+  return !['', 'T'].includes(rows[0]?.tree ?? '');
+}
+
+function queryOf(text: string): RawBuilder<unknown> | undefined {
   const terms = [...text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)].slice(0, MOST_TERMS);
   const parts = terms.flatMap(([, minus, phrase, word = '']) => {
     const { latin, others } = splitWords(phrase ?? word);
@@ -49,5 +63,5 @@ export function searchFor(text: string): RawBuilder<boolean> | undefined {
   });
   if (!parts.some(({ isWanted }) => isWanted)) return undefined;
   const wanted = parts.map(({ isWanted, query }) => (isWanted ? query : sql`!! ${query}`));
-  return sql<boolean>`words @@ (${sql.join(wanted, sql` && `)})`;
+  return sql`(${sql.join(wanted, sql` && `)})`;
 }
