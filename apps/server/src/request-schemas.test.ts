@@ -44,6 +44,13 @@ function holesIn(schema: z.ZodMiniType, place: string): string[] {
   return partsOf(definition).length > 0 || type === 'object' ? parts : [`${place}: a ${type}`];
 }
 
+/** Returns the objects in a schema that ignore what isn't named in them. */
+function ignoringIn(schema: z.ZodMiniType, place: string): string[] {
+  const definition = definitionOf(schema);
+  const own = definition.type === 'object' && definition.catchall === undefined ? [place] : [];
+  return [...own, ...partsOf(definition).flatMap(([name, part]) => ignoringIn(part, `${place}.${name}`))];
+}
+
 function partsOf(definition: Definition): [string, z.ZodMiniType][] {
   const {
     shape = {},
@@ -75,6 +82,15 @@ describe('what requests may hold', () => {
     );
     expect(requests.length).toBeGreaterThan(80);
     expect(requests.flatMap(([place, schema]) => holesIn(schema, place))).toEqual([]);
+  });
+
+  it('is, in bodies, what is named there: a field that is written wrongly is refused instead of being ignored', async () => {
+    const { app } = await startTestApp(FEW_PRICES);
+    const bodies = app.guardedRoutes.flatMap(({ methods: [method], url, schema }) =>
+      schema?.body ? [[`${method} ${url}`, schema.body as z.ZodMiniType] as const] : [],
+    );
+    expect(bodies.length).toBeGreaterThan(60);
+    expect(bodies.flatMap(([place, schema]) => ignoringIn(schema, place))).toEqual([]);
   });
 
   it('is that in every event of the socket', () => {
