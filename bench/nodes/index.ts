@@ -55,25 +55,35 @@ export async function run(args: readonly string[]): Promise<void> {
   ]);
 }
 
-/** Prices at one node, then the same crowd at two, in turn. */
+/**
+ * Prices at one node, then the same crowd at two, then half of it at one, in turn. Two nodes take turns on one core here;
+ * the half at one is what each of them costs on a core of its own.
+ */
 async function deliveries({ nodes }: Installation, pace: Pace): Promise<BenchVerdict[]> {
   const { rounds, clients } = pace;
   const [first, second] = nodes as [Product, Product];
-  const costs: Record<'one' | 'two', number[]> = { one: [], two: [] };
+  const costs: Record<'one' | 'two' | 'half', number[]> = { one: [], two: [], half: [] };
   for (let round = 1; round <= rounds; round++) {
     say(`prices: round ${round} of ${rounds} ...`);
     costs.one.push(await costAt([first], pace));
     costs.two.push(await costAt([first, second], pace));
+    costs.half.push(await costAt([first], { ...pace, clients: clients / 2 }));
   }
-  const [one, two] = [median(costs.one), median(costs.two)];
+  const [one, two, half] = [median(costs.one), median(costs.two), median(costs.half)];
   printTable(
     [`${clients} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery'],
     [
       ['at one node', figure(one, 'µs')],
-      ['at two nodes', figure(two, 'µs')],
+      ['at two nodes that share a core', figure(two, 'µs')],
+      ['half of them at one node, as on a core of its own', figure(half, 'µs')],
     ],
   );
-  return [judge('cost of a delivery, two nodes to one', two / one, { gate: 1.1, stretch: 1.05 })];
+  return [
+    judge('cost of a delivery, two nodes on one core to one node', two / one, { gate: 1.1, stretch: 1.05 }),
+    judge('cost of a delivery, a node with half of the readers to one with all', half / one, {
+      ...{ gate: 1.1, stretch: 1.05 },
+    }),
+  ];
 }
 
 /** Returns the processor time of nodes per delivery, µs, with the crowd spread over them. */
