@@ -74,6 +74,22 @@ describe('test payments', () => {
     expect(second.json().message).toContain('Change its plan instead');
   });
 
+  it('give no other trial once one ran out without a payment, and keep it for whoever only left an order', async () => {
+    const { signUp, operator } = shared();
+    const [browser, hesitant, admin] = [await signUp(), await signUp(), await operator()];
+    const { id } = await subscribe(browser, 'pay');
+    await browser.post(`${browser.path}/billing/test-checkouts/${id}`, { outcome: 'fail' });
+    await subscribe(hesitant, 'leave');
+    for (const days of [14, 31]) await admin.post('admin/billing/test-clock', { days });
+    const { country, state, taxId } = ADDRESS;
+    const { address: _, provider: __, ...wanted } = { ...WANTED, country, state, taxId };
+    const quoteOf = async (one: SignedInBrowser) => (await one.post(`${one.path}/billing/quote`, wanted)).json();
+    for (const one of [browser, hesitant])
+      expect((await billingOf(one)).subscription).toMatchObject({ status: 'expired' });
+    expect(await quoteOf(browser)).toMatchObject({ trialDays: 0 });
+    expect(await quoteOf(hesitant)).toMatchObject({ trialDays: 14 });
+  });
+
   it('charge an upgrade for the rest of the period, and begin a downgrade with the next one', async () => {
     const { signUp, operator } = shared();
     const browser = await signUp();
