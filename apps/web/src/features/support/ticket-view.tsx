@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TicketMessages } from '../../ui/ticket-messages.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { FilePicker } from './file-picker.tsx';
 import { closeTicket, loadOwnFile, ownTicketQuery, replyToTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
@@ -81,6 +82,8 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
 function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; onSent: () => void }) {
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
+  const place = `/tickets/${id}`;
+  const [draft] = useState(() => readDraft(place));
   const form = useForm({
     schema: ReplyToTicketRequest,
     isHeld: isUploading,
@@ -88,6 +91,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     beside: { files: files.map((file) => file.id) },
     onSubmit: async (message) => {
       await replyToTicket(id, message);
+      forgetDraft(place);
       onSent();
     },
   });
@@ -95,8 +99,13 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     <Panel title={texts.reply}>
       <div className="flex flex-col gap-3 p-3">
         {status === 'closed' && <p className="text-body text-quiet">{texts.reopens}</p>}
-        <Form form={form} submitLabel={texts.sendReply} busyLabel={texts.sending}>
-          <TextArea name="text" label={texts.replyText} rows={4} />
+        <Form
+          form={form}
+          submitLabel={texts.sendReply}
+          busyLabel={texts.sending}
+          onInput={({ currentTarget }) => keepDraft(place, currentTarget)}
+        >
+          <TextArea name="text" label={texts.replyText} rows={4} defaultValue={draft.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
         </Form>
       </div>
