@@ -275,7 +275,7 @@ function lookedAt(url: string, guard: GuardOptions): URL {
 /** Ends of names that no public name server knows (RFC 6761, 6762, 8375; `internal` by ICANN). */
 const PRIVATE_ENDS = ['localhost', 'local', 'internal', 'home.arpa'];
 
-/** Returns whether a name by itself says that it isn't on the internet. What other names lead to shows when they're called. */
+/** Returns whether a name alone says that it isn't on the internet. What other names lead to shows when they're called. */
 function isPrivateName(host: string): boolean {
   if (isIP(host) !== 0) return false;
   const name = host.replace(/\.$/, '');

@@ -13,7 +13,7 @@ export function isZone(text: string): boolean {
  * Returns the present IANA name of a zone that is written in any case or by an older name; undefined where there is none,
  * as for an offset from UTC.
  */
-export function zoneName(text: string): string | undefined {
+export function ianaZone(text: string): string | undefined {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {
     return presentZoneName(new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone);

@@ -1,7 +1,7 @@
 import { FIELD_TEXTS, type Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
-import { zoneName } from '#platform/zones.ts';
+import { ianaZone } from '#platform/zones.ts';
 import { withCurrentIds } from './rename.ts';
 
 const UNTOUCHED: Preferences = {
@@ -38,7 +38,7 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
 
 /** Stores preferences; returns them as they are kept: each market, instrument and zone by its own name. */
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<Preferences> {
-  const timeZone = preferences.timeZone === null ? null : zoneName(preferences.timeZone);
+  const timeZone = preferences.timeZone === null ? null : ianaZone(preferences.timeZone);
   if (timeZone === undefined) throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
   const { browserZone } = preferences;
   const kept: Preferences = {
@@ -46,7 +46,7 @@ export async function keepPreferences(db: Db, userId: string, preferences: Prefe
     markets: [...new Set(preferences.markets)],
     symbols: withCurrentIds(preferences.symbols),
     timeZone,
-    browserZone: browserZone === null ? null : (zoneName(browserZone) ?? null), // a browser can't choose another
+    browserZone: browserZone === null ? null : (ianaZone(browserZone) ?? null), // a browser can't choose another
   };
   const row = { preferences: JSON.stringify(kept), updated_at: new Date() };
   await db

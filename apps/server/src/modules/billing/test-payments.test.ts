@@ -74,7 +74,7 @@ describe('test payments', () => {
     expect(second.json().message).toContain('Change its plan instead');
   });
 
-  it('give no other trial once one ran out without a payment, and keep it for whoever only left an order', async () => {
+  it('give no other trial once one ran out without a payment, and keep it after an order that was only left', async () => {
     const { signUp, operator } = shared();
     const [browser, hesitant, admin] = [await signUp(), await signUp(), await operator()];
     const { id } = await subscribe(browser, 'pay');

@@ -17,11 +17,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ContextList } from './context-list.tsx';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { FilePicker } from './file-picker.tsx';
 import { gatherContext } from './gather-context.ts';
 import { createTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
+import { forgetUnsent, keepUnsent, readUnsent, type UnsentMessage } from './unsent-message.ts';
 
 /** A lesson that a question is about. */
 export interface AskedLesson {
@@ -42,7 +42,7 @@ export interface TicketFormProps {
 export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }: TicketFormProps) {
   const { data: options } = useQuery(accountOptionsQuery);
   const place = lesson ? `/tickets/lesson/${lesson.slug}` : NEW_TICKET;
-  const [draft] = useState(() => readDraft(place));
+  const [draft] = useState(() => readUnsent(place));
   const [topic, setTopic] = useState<TicketTopic>(topicOf(draft) ?? (lesson ? 'lesson' : 'problem'));
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -62,7 +62,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
     },
     onSubmit: async (given) => {
       const { ticket } = await createTicket(given);
-      forgetDraft(place);
+      forgetUnsent(place);
       onSent(ticket);
     },
   });
@@ -76,7 +76,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
           form={form}
           submitLabel={texts.send}
           busyLabel={texts.sending}
-          onInput={({ currentTarget }) => keepDraft(place, currentTarget)}
+          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
         >
           {lesson && <LessonChip lesson={lesson} onGone={onLessonGone} />}
           <Select
@@ -115,7 +115,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
 
 const NEW_TICKET = '/tickets';
 
-const topicOf = (draft: Draft): TicketTopic | undefined => TICKET_TOPICS.find((one) => one === draft.topic);
+const topicOf = (draft: UnsentMessage): TicketTopic | undefined => TICKET_TOPICS.find((one) => one === draft.topic);
 
 export interface TextAreaProps {
   name: string;

@@ -12,12 +12,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TicketMessages } from '../../ui/ticket-messages.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { FilePicker } from './file-picker.tsx';
 import { closeTicket, loadOwnFile, ownTicketQuery, replyToTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
 import { TextArea } from './ticket-form.tsx';
 import { StatusBadge } from './ticket-list.tsx';
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent-message.ts';
 
 /** One ticket with its messages, and a reply. */
 export function TicketView({ id }: { id: string }) {
@@ -83,7 +83,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const place = `/tickets/${id}`;
-  const [draft] = useState(() => readDraft(place));
+  const [draft] = useState(() => readUnsent(place));
   const form = useForm({
     schema: ReplyToTicketRequest,
     isHeld: isUploading,
@@ -91,7 +91,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     beside: { files: files.map((file) => file.id) },
     onSubmit: async (message) => {
       await replyToTicket(id, message);
-      forgetDraft(place);
+      forgetUnsent(place);
       onSent();
     },
   });
@@ -103,7 +103,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
           form={form}
           submitLabel={texts.sendReply}
           busyLabel={texts.sending}
-          onInput={({ currentTarget }) => keepDraft(place, currentTarget)}
+          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
         >
           <TextArea name="text" label={texts.replyText} rows={4} defaultValue={draft.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />

@@ -1,13 +1,13 @@
 import { ownUserPath } from '../../lib/user.ts';
 
 /** Fields of a message that isn't sent, by name. */
-export type Draft = Readonly<Record<string, string>>;
+export type UnsentMessage = Readonly<Record<string, string>>;
 
-const NOTHING: Draft = {};
-const keyOf = (place: string): string => `wickwise-draft ${ownUserPath(place)}`;
+const NOTHING: UnsentMessage = {};
+const keyOf = (place: string): string => `wickwise-unsent ${ownUserPath(place)}`;
 
 /** Returns what the account has written in this tab at a place and not sent: a reload or another page loses none of it. */
-export function readDraft(place: string): Draft {
+export function readUnsent(place: string): UnsentMessage {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '{}');
     const texts = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'string');
@@ -18,7 +18,7 @@ export function readDraft(place: string): Draft {
 }
 
 /** Keeps the texts of a form. */
-export function keepDraft(place: string, form: HTMLFormElement): void {
+export function keepUnsent(place: string, form: HTMLFormElement): void {
   try {
     const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
     sessionStorage.setItem(keyOf(place), JSON.stringify(Object.fromEntries(texts)));
@@ -27,7 +27,7 @@ export function keepDraft(place: string, form: HTMLFormElement): void {
   }
 }
 
-export function forgetDraft(place: string): void {
+export function forgetUnsent(place: string): void {
   try {
     sessionStorage.removeItem(keyOf(place));
   } catch {
