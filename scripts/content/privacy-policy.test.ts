@@ -22,6 +22,7 @@ const SAID_OF_BROWSER: Readonly<Record<string, string>> = {
   'src/features/dashboard/first-steps.ts': 'what charts and screens show',
   'src/features/dashboard/layout.ts': 'arrangement',
   'src/features/learning/browser-list.ts': 'answers to exercises until you log in, and the lessons that you have read',
+  'src/features/support/unsent-message.ts': 'what you write to support until it is sent',
   'src/features/watchlists/chosen-list.ts': 'what charts and screens show',
   'src/lib/appearance.ts': 'look',
   'src/lib/chart-news-choice.ts': 'what charts and screens show',

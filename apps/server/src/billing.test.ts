@@ -27,7 +27,10 @@ describe('the command line of billing', () => {
     expect(coupon('--until', '2020-01-31')).toEqual({ status: 2, text: expect.stringContaining('to come') });
     expect(coupon('--uses', '0')).toEqual({ status: 2, text: '--uses is a whole number from 1 to 1000000.' });
     expect(coupon('--payments', '40000').text).toContain('--payments is a whole number');
-    expect(run('coupon', 'FEB', 'ten').text).toBe('PERCENT is a number from 0.1 to 100.');
+    for (const percent of ['ten', '12.34', '0.05'])
+      expect(run('coupon', 'FEB', percent).text).toMatch(/^PERCENT is a number from 0.1 to 100, with one digit/);
+    expect(run('coupon', 'THIRD', '33.3').text).toBe('Coupon THIRD is stored.');
+    expect(run('remove-coupon', 'THIRD').status).toBe(0);
     expect(run('coupon', 'a b', '10').text).toContain('CODE has');
     expect(run('coupons').text).toBe('No coupons.');
     for (const wrong of [['coupon', 'x', '0'], ['coupon', 'x', '101'], ['paid', 'x'], ['list', 'unknown'], []])

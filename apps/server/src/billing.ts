@@ -95,7 +95,8 @@ async function coupon(db: Db, code: string, percent: number, options: CouponOpti
   const permille = Math.round(percent * 10);
   if (!/^[\w-]+$/.test(code) || code.length > BILLING_LIMITS.couponLength)
     throw new Misuse(`CODE has letters, digits, _ and -, at most ${BILLING_LIMITS.couponLength}.`);
-  if (!(permille >= 1 && permille <= 1_000)) throw new Misuse('PERCENT is a number from 0.1 to 100.');
+  if (!(permille >= 1 && permille <= 1_000) || Math.abs(permille - percent * 10) > 1e-9)
+    throw new Misuse('PERCENT is a number from 0.1 to 100, with one digit after the point at most.');
   const counts = { payments: countIn('--payments', payments), mostUses: countIn('--uses', uses) };
   const endsAt = until === undefined ? null : dayIn(until);
   await db.transaction().execute(async (tx) => {

@@ -44,6 +44,7 @@ const CASES: readonly Case[] = [
   ['import watchlist', 'POST user/watchlists/import', { name: 'Mine', text: 'NOSUCHSYMBOL' }, ['text']],
   ['channel', 'POST user/channels', { kind: 'telegram' }, ['kind']],
   ['webhook', 'POST user/channels', { kind: 'webhook', url: 'https://127.0.0.1/' }, ['url']],
+  ['webhook', 'POST user/channels', { kind: 'webhook', url: 'https://intranet/hook' }, ['url']],
   ['alert', 'POST user/alerts', { ...ALERT, symbol: 'BTC-USD', watchlistId: ID }, ['symbol']],
   ['alert, level', 'POST user/alerts', { ...ALERT, condition: { type: 'crossing', level: 0 } }, ['condition.level']],
   ['alert, a fall of everything', 'POST user/alerts', { ...ALERT, ...FALL(100) }, ['condition.amount']],

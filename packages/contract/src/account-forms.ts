@@ -18,7 +18,7 @@ export const PersonName = NameText.check(
 export const EmailAddress = Text.check(
   z.trim(),
   z.maxLength(emailLength, texts.longEmail),
-  z.regex(/^[^\s@<>(),;:"\\[\]\p{Cc}]+@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u, texts.email),
+  z.regex(/^[^\s@<>(),;:"\\[\]\p{Cc}]+@([^\s@<>(),;:"\\[\]\p{Cc}.]+\.)+[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u, texts.email),
 );
 
 /** No composition rules: length matters (NIST SP 800-63B). The server rejects common passwords. */

@@ -51,6 +51,7 @@ export { SCHEDULES, verifiedHours } from './sessions/schedules.ts';
 export { sessionDate, sessionDay } from './sessions/session-date.ts';
 export { hourStarts, newestTrading, type TimeWindow, windowOf } from './sessions/window.ts';
 export { dateInZone, minuteInZone, zonedTimeMs, zoneOffsetMs } from './sessions/zone.ts';
+export { presentZoneName } from './sessions/zone-names.ts';
 export { soughtAs } from './split-off.ts';
 export { chartName, wireId, wireSymbol } from './symbols.ts';
 export { isPossibleTick, type Tick } from './tick.ts';

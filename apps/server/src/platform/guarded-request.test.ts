@@ -5,7 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttps } from '../testing/https-server.ts';
 import { startNameServer } from '../testing/name-server.ts';
 import { LOOPBACK, startNewsHost } from '../testing/test-news.ts';
-import { type GuardOptions, guardedGet, guardedRequest, isPublicAddress, PUBLIC_ONLY } from './guarded-request.ts';
+import {
+  checkedUrl,
+  type GuardOptions,
+  guardedGet,
+  guardedRequest,
+  isPublicAddress,
+  PUBLIC_ONLY,
+} from './guarded-request.ts';
 
 const call = { method: 'POST', headers: {}, body: 'x', timeoutMs: 2_000 } as const;
 const SOON = { ...PUBLIC_ONLY, ports: new Set([443, 8443]), connectMs: 5 };
@@ -63,6 +70,12 @@ describe('an address that a user has given', () => {
     'https://2130706433/',
     'https://0x7f.1/',
     'https://localhost/',
+    'https://LOCALHOST./',
+    'https://api.localhost/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://router.home.arpa/',
+    'https://intranet/',
     'http://example.com/',
     'ftp://example.com/',
     'https://me:secret@example.com/',
@@ -76,6 +89,13 @@ describe('an address that a user has given', () => {
       cause: reason,
     });
   });
+
+  it.for(['https://localhost.example.com/', 'https://internal.example/', 'https://local.example:443/'])(
+    'isn’t refused by its looks: %s',
+    (url) => {
+      expect(checkedUrl(url, PUBLIC_ONLY).href).toContain('example');
+    },
+  );
 
   it('fails alike and after the same time for a closed or silent port, a private address and a bad certificate', async () => {
     const { url: untrusted, received } = await startHttps(() => 200);

@@ -272,6 +272,16 @@ function lookedAt(url: string, guard: GuardOptions): URL {
   }
 }
 
+/** Ends of names that no public name server knows (RFC 6761, 6762, 8375; `internal` by ICANN). */
+const PRIVATE_ENDS = ['localhost', 'local', 'internal', 'home.arpa'];
+
+/** Returns whether a name alone says that it isn't on the internet. What other names lead to shows when they're called. */
+function isPrivateName(host: string): boolean {
+  if (isIP(host) !== 0) return false;
+  const name = host.replace(/\.$/, '');
+  return !name.includes('.') || PRIVATE_ENDS.some((end) => name.endsWith(`.${end}`));
+}
+
 const USUAL_PORT = { 'https:': 443, 'http:': 80 } as const;
 
 /** Throws `RefusedAddress` where an address can be refused by its looks. */
@@ -281,7 +291,8 @@ export function checkedUrl(url: string, { isAllowed, ports, allowsHttp = false }
   if (!target || !isKnown) throw new RefusedAddress('The address must begin with https://');
   if (target.username || target.password) throw new RefusedAddress('The address must not hold a password.');
   const host = target.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new RefusedAddress('The address is a private one.');
+  if ((isIP(host) !== 0 && !isAllowed(host)) || (isPrivateName(host) && !isAllowed('127.0.0.1')))
+    throw new RefusedAddress('The address is a private one.');
   const port = target.port ? Number(target.port) : USUAL_PORT[target.protocol as 'https:'];
   if (ports && !ports.has(port)) throw new RefusedAddress(`The port must be ${[...ports].join(' or ')}.`);
   return target;

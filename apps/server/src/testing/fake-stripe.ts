@@ -120,6 +120,13 @@ export class FakeStripe {
     this.emit('customer.subscription.updated', found);
   }
 
+  /** An operator gives a subscription a coupon of an amount in Stripe's dashboard. */
+  takeOff(id: string, amount: number): void {
+    const coupon = { percent_off: null, amount_off: amount, currency: 'usd', duration: 'forever' };
+    const discount = { object: 'discount', end: null, source: { type: 'coupon', coupon: this.#add('coupon', coupon) } };
+    this.#get(id).discounts = [this.#add('di', discount)];
+  }
+
   /** The invoice that is open is paid. */
   recover(id: string): void {
     const found = this.#get(id);
@@ -167,7 +174,7 @@ export class FakeStripe {
     const permille = this.#permille(found, start);
     const [discount] = found.discounts as { source: { coupon: Thing } }[];
     if (discount?.source.coupon.duration === 'once') found.discounts = [];
-    return reducedBy(Number(amount), { permille });
+    return reducedBy(Number(amount), { permille }) - Number(discount?.source.coupon.amount_off ?? 0);
   }
 
   /** The period ends, and the last phase of a schedule begins, with the discounts that it names. */
@@ -224,7 +231,8 @@ export class FakeStripe {
     if (method === 'GET') return this.#read(path, url);
     if (path === 'prices')
       return [200, this.#add('price', { object: 'price', ...body, unit_amount: Number(body.unit_amount) })];
-    if (path === 'coupons') return [200, this.#add('coupon', { ...body, percent_off: Number(body.percent_off) })];
+    if (path === 'coupons')
+      return [200, this.#add('coupon', { amount_off: null, ...body, percent_off: Number(body.percent_off) })];
     if (path === 'invoices/create_preview') return [200, { amount_due: this.#difference(body) }];
     if (path === 'refunds') return [200, this.#refund(body)];
     if (path === 'billing_portal/sessions') return [200, { url: 'https://billing.stripe.com/p/session/1' }];

@@ -36,4 +36,17 @@ describe('the estimate of a password', () => {
   it.for(['p@ssw0rd', 'P@$$w0rd!', 'l3tm31n12'])('sees through letters that were exchanged: %s', async (password) => {
     expect(await isCommonPassword(password, [])).toBe(true);
   });
+
+  it.for([
+    'asha@example.com',
+    'Asha@Example.com',
+    'asha rao',
+    'Asha Rao1',
+    'asharao12',
+    'asha-rao-of-nifty-and-gold',
+    'asha-rao-of-nifty-and-gold@example.com',
+  ])('sees through what the account is called: %s', async (password) => {
+    const about = ['Asha Rao', 'asha@example.com', 'asha-rao-of-nifty-and-gold@example.com'];
+    expect(await isCommonPassword(password, about)).toBe(true);
+  });
 });

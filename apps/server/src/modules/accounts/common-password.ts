@@ -20,6 +20,8 @@ export async function isCommonPassword(password: string, about: readonly string[
   const words = about
     .map((text) => text.split(/[^\p{L}\p{N}]+/u))
     .flatMap((parts) => [...parts, parts.join('')])
+    // as they are too: an address has signs between its words
+    .concat(about.flatMap((text) => [text, ...text.split('@', 1)]).map((text) => text.slice(0, CONSIDERED_LENGTH)))
     .filter((word) => word.length > 2);
   const { guesses } = (await loading).check(password.slice(0, CONSIDERED_LENGTH), ['wickwise', ...words]);
   return guesses < MIN_GUESSES;

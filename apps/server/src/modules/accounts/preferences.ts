@@ -1,6 +1,7 @@
 import { FIELD_TEXTS, type Preferences } from '@wickwise/contract';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
+import { ianaZone } from '#platform/zones.ts';
 import { withCurrentIds } from './rename.ts';
 
 const UNTOUCHED: Preferences = {
@@ -35,16 +36,17 @@ export async function readPreferencesOf(db: Db, userIds: readonly string[]): Pro
   return new Map((await kept.execute()).map((row) => [row.user_id, { ...UNTOUCHED, ...row.preferences }]));
 }
 
-/** Stores preferences; returns them as they are kept: each market and instrument once, by its own name. */
+/** Stores preferences; returns them as they are kept: each market, instrument and zone by its own name. */
 export async function keepPreferences(db: Db, userId: string, preferences: Preferences): Promise<Preferences> {
-  if (preferences.timeZone !== null && !isTimeZone(preferences.timeZone))
-    throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
+  const timeZone = preferences.timeZone === null ? null : ianaZone(preferences.timeZone);
+  if (timeZone === undefined) throw new InvalidField('timeZone', FIELD_TEXTS.timeZone);
   const { browserZone } = preferences;
   const kept: Preferences = {
     ...preferences,
     markets: [...new Set(preferences.markets)],
     symbols: withCurrentIds(preferences.symbols),
-    browserZone: browserZone !== null && isTimeZone(browserZone) ? browserZone : null, // a browser can't choose another
+    timeZone,
+    browserZone: browserZone === null ? null : (ianaZone(browserZone) ?? null), // a browser can't choose another
   };
   const row = { preferences: JSON.stringify(kept), updated_at: new Date() };
   await db
@@ -53,12 +55,4 @@ export async function keepPreferences(db: Db, userId: string, preferences: Prefe
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
   return kept;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -137,8 +137,16 @@ describe('the user’s account', () => {
     expect((await asha.get(path)).json()).toEqual({ preferences: chosen });
     const twice = { markets: ['Crypto', 'Crypto'], symbols: ['Crypto:X:BTCUSDT', 'Crypto:BTC-USD', 'Crypto:BTC-USD'] };
     expect((await asha.call('PUT', path, { ...chosen, ...twice })).json()).toEqual({ preferences: chosen });
+    for (const timeZone of ['asia/kolkata', 'Asia/Calcutta'])
+      expect((await asha.call('PUT', path, { ...chosen, timeZone })).json()).toEqual({ preferences: chosen });
+    const browserZone = { browserZone: 'us/eastern' };
+    expect((await asha.call('PUT', path, { ...chosen, ...browserZone })).json()).toEqual({
+      preferences: { ...chosen, browserZone: 'America/New_York' },
+    });
     for (const wrong of [
       { timeZone: 'Moon/Base' },
+      { timeZone: '+05:30' },
+      { timeZone: '' },
       { symbols: ['\u0000'] },
       { symbols: ['\ud800'] },
       { step: 'x' },

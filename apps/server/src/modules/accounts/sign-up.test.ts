@@ -32,6 +32,14 @@ describe('signing up', () => {
     expect([own.statusCode, own.json()]).toEqual([200, { user }]);
   });
 
+  it('refuses addresses that no mail can reach', async () => {
+    const { browser } = await startTestAccounts();
+    for (const email of ['asha@gmail..com', 'asha@.example.com', 'asha@localhost', 'asha@example.c', 'a b@example.com'])
+      expect([email, (await browser().post('auth/signup', { ...NEW, email })).statusCode]).toEqual([email, 400]);
+    const within = { ...NEW, email: 'asha@mail.trading.example.com' };
+    expect((await browser().post('auth/signup', within)).statusCode).toBe(202);
+  });
+
   it('answers the same for an address that has an account, after the same work, and notifies its owner by mail', async () => {
     const { browser, signUp, mailsTo, db } = await startTestAccounts();
     await signUp(NEW.email);

@@ -6,6 +6,7 @@ import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
 import { moneyText } from './billing-mail.ts';
 import { type LocalSubscription, movedBack } from './providers/local-subscription.ts';
+import { putCoupon } from './store/coupons.ts';
 
 const DAY_MS = 86_400_000;
 const WANTED = {
@@ -112,5 +113,21 @@ describe('a bank transfer', () => {
     const { payments, subscription } = await billingOf(browser);
     expect(payments).toMatchObject([{ refunded: 0 }]);
     expect(subscription).toMatchObject({ plan: 'plus', status: 'active' });
+  });
+});
+
+describe('an order whose coupon leaves nothing to pay', () => {
+  it('begins at once, and asks for the transfer of the first period that costs something', async () => {
+    const code = 'WHOLE';
+    const coupon = { code, permille: 1_000, payments: 1, offerId: null, mostUses: 1, endsAt: null };
+    await putCoupon(shared().db, coupon, Date.now());
+    const browser = await shared().signUp();
+    expect(await order(browser, { coupon: code })).toEqual({ kind: 'done' });
+    const begun = await billingOf(browser);
+    expect(begun.subscription).toMatchObject({ status: 'active', nextTotal: 49_900 });
+    expect(begun.payments).toEqual([]);
+    expect(await planOf(browser)).toBe('plus');
+    await pass(browser, 32);
+    expect((await billingOf(browser)).payments).toMatchObject([{ amount: 49_900, status: 'pending' }]);
   });
 });

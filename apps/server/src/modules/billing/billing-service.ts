@@ -214,7 +214,7 @@ export class BillingService {
     const email = await emailOf(db, userId);
     const until = rest ? restLasts(await readPaid(db, rest), lastingPrice(agreed), now()) : null;
     const startsAt = until !== null && until > now() ? until : null;
-    const returnUrl = `${origin}/billing?checkout=${reference}`;
+    const returnUrl = `${origin}${returnPath(reference, provider.name, agreed)}`;
     const { step, remoteId } = await this.#ask(provider, () =>
       provider.checkout({ reference, userId, email, terms, discount, trialDays, startsAt, returnUrl }),
     );
@@ -290,5 +290,19 @@ export class BillingService {
 /** Returns the price for which what was paid lasts: by a coupon where that is for all payments. */
 const lastingPrice = ({ terms, discount }: Pick<CheckoutTerms, 'terms' | 'discount'>): Terms =>
   discount?.payments === null ? { ...terms, net: reducedBy(terms.net, discount) } : terms;
+
+/** Returns where a buyer comes back to: with what was ordered, so that an order that wasn't paid can be made again. */
+function returnPath(reference: string, provider: BillingProviderName, { terms, discount }: CheckoutTerms): string {
+  const { planKey: plan, period, currency, seats } = terms;
+  const ordered = {
+    plan,
+    period,
+    currency,
+    seats: String(seats),
+    provider,
+    ...(discount && { coupon: discount.code }),
+  };
+  return `/billing?${new URLSearchParams({ ...ordered, checkout: reference })}`;
+}
 
 const AWAY = REFUSAL_TEXTS.providerAway;

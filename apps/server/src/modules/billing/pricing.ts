@@ -1,7 +1,7 @@
 import { type BillingQuote, type ChangeQuote, INR_CONFIRMED_ABOVE } from '@wickwise/contract';
 import { prorate } from '#platform/money/prorate.ts';
 import { type TaxBuyer, type Taxed, type TaxSeller, taxOf, taxWithin } from '#platform/money/tax.ts';
-import { afterPayment, payable, reducedBy } from './discount.ts';
+import { afterPayment, payable, payableNet } from './discount.ts';
 import { unusedOf } from './paid-rest.ts';
 import type { Discount, PlanChange, RemoteSubscription, Terms } from './provider.ts';
 import { addPeriods } from './providers/local-subscription.ts';
@@ -70,7 +70,7 @@ export function planChange(
   if (isTrial) return { terms, when: 'now', ...NOTHING_DUE, nextTotal, at };
   const isUpgrade = isLonger || (isDearer && terms.period === old.period);
   if (!isUpgrade || !chargesAtOnce) return { terms, when: 'cycleEnd', ...NOTHING_DUE, nextTotal, at };
-  const price = discount === null ? terms.net : reducedBy(terms.net, discount);
+  const price = payableNet(terms, discount);
   const charge = isLonger ? price : prorate({ amount: price, from: periodStart, to: periodEnd, at }).left;
   const credit = Math.min(unusedOf(remote, at), charge);
   const dueNet = charge - credit;

@@ -20,6 +20,8 @@ export interface Discount {
 /** What a subscription's coupon still takes off. */
 export interface RunningDiscount {
   permille: number;
+  /** Minor units off each payment beside that: of a coupon that an operator made at the provider. */
+  amountOff?: number;
   /** Payments, at least one; null: all. */
   left: number | null;
 }

@@ -184,6 +184,18 @@ describe('Stripe', () => {
     expect(renewed.payments.map(({ amount }) => amount)).toContain(nextTotal);
   });
 
+  it('shows the next payment less an amount that an operator took off at Stripe', async () => {
+    const { fake } = shared();
+    const { browser, id, billing } = await subscribed();
+    const before = billing.subscription?.nextTotal ?? 0;
+    fake.takeOff(id, 150);
+    expect((await billingOf(browser)).subscription).toMatchObject({ nextTotal: before - 150 });
+    const quote = await quoteOf(browser, { ...PRO, plan: 'plus', period: 'year' });
+    expect(quote.nextTotal).toBe(10 * before - 150);
+    fake.renew(id);
+    expect((await billingOf(browser)).payments[0]).toMatchObject({ amount: before - 150 });
+  });
+
   it('refunds what an operator gives back', async () => {
     const { operator } = shared();
     const { billing, browser } = await subscribed();

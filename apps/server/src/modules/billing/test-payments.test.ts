@@ -1,8 +1,8 @@
 import type { BillingAnswer, ChangeQuote, CheckoutRequest } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
-import { entitlementOf } from '#platform/entitlements/grants.ts';
+import { entitlementOf, listGrants } from '#platform/entitlements/grants.ts';
 import { onceForAll } from '../../testing/at-end.ts';
-import type { SignedInBrowser } from '../../testing/test-accounts.ts';
+import { PASSWORD, type SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,6 +72,38 @@ describe('test payments', () => {
     const second = await browser.post(`${browser.path}/billing/checkout`, WANTED);
     expect(second.statusCode).toBe(400);
     expect(second.json().message).toContain('Change its plan instead');
+  });
+
+  it('give no other trial once one ran out without a payment, and keep it after an order that was only left', async () => {
+    const { signUp, operator } = shared();
+    const [browser, hesitant, admin] = [await signUp(), await signUp(), await operator()];
+    const { id } = await subscribe(browser, 'pay');
+    await browser.post(`${browser.path}/billing/test-checkouts/${id}`, { outcome: 'fail' });
+    await subscribe(hesitant, 'leave');
+    for (const days of [14, 31]) await admin.post('admin/billing/test-clock', { days });
+    const { country, state, taxId } = ADDRESS;
+    const { address: _, provider: __, ...wanted } = { ...WANTED, country, state, taxId };
+    const quoteOf = async (one: SignedInBrowser) => (await one.post(`${one.path}/billing/quote`, wanted)).json();
+    for (const one of [browser, hesitant])
+      expect((await billingOf(one)).subscription).toMatchObject({ status: 'expired' });
+    expect(await quoteOf(browser)).toMatchObject({ trialDays: 0 });
+    expect(await quoteOf(hesitant)).toMatchObject({ trialDays: 14 });
+  });
+
+  it('leave neither a grant nor a used trial of an order that nobody paid', async () => {
+    const { signUp, operator, reconcile } = shared();
+    const [hesitant, leaving, admin] = [await signUp(), await signUp(), await operator()];
+    await subscribe(leaving, 'leave');
+    await leaving.call('DELETE', leaving.path, { password: PASSWORD });
+    await reconcile();
+    await leaving.post(`${leaving.path}/restore`);
+    await subscribe(hesitant, 'leave');
+    await admin.post('admin/billing/test-clock', { days: 4 });
+    for (const one of [hesitant, leaving]) {
+      expect((await billingOf(one)).subscription).toMatchObject({ status: 'expired' });
+      expect(await listGrants(shared().db, one.user._id)).toEqual([]);
+      expect((await subscribe(one, 'pay')).billing.subscription).toMatchObject({ status: 'trialing' });
+    }
   });
 
   it('charge an upgrade for the rest of the period, and begin a downgrade with the next one', async () => {

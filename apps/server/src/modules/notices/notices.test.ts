@@ -3,8 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { type ReceivedCall, startHttps } from '../../testing/https-server.ts';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
+import { sealAddress } from './address.ts';
 import { afterQuiet } from './quiet.ts';
 import { signatureOf } from './senders/webhook.ts';
 
@@ -91,6 +93,34 @@ describe('a webhook', () => {
     ]) {
       expect((await asha.call('POST', 'channels', { kind: 'webhook', url })).statusCode).toBe(400);
     }
+  });
+});
+
+describe('a browser', () => {
+  it('is added with a key that messages can be encrypted for, at an address that may be called', async () => {
+    const { addUser } = await startTestAlerts([COIN]);
+    const asha = await addUser();
+    const add = (change: object) =>
+      asha.call('POST', 'channels', {
+        ...{ kind: 'push', endpoint: 'https://push.example.com/1', label: 'Chrome', keys: pushKeys() },
+        ...change,
+      });
+    const wrong = { p256dh: 'B'.repeat(87), auth: pushKeys().auth };
+    expect((await add({ keys: wrong })).json()).toMatchObject({ field: 'keys.p256dh' });
+    expect((await add({ endpoint: 'https://127.0.0.1/1' })).json()).toMatchObject({ field: 'endpoint' });
+    expect((await add({})).statusCode).toBe(201);
+  });
+
+  it('with a wrong key is switched off at its first message', async () => {
+    const { asha, add, channels, deliveries, db } = await setUp(() => 200);
+    const { channel } = await add({ kind: 'push', endpoint: 'https://127.0.0.1/1', label: 'Old', keys: pushKeys() });
+    const { seal } = deriveSecrets('a secret of tests');
+    const stored = { endpoint: 'https://127.0.0.1/1', keys: { p256dh: 'B'.repeat(87), auth: pushKeys().auth } };
+    const set = { sealed_address: sealAddress(seal, stored, channel.id) };
+    await db.updateTable('channels').set(set).where('id', '=', channel.id).execute();
+    await asha.call('POST', `channels/${channel.id}/test`);
+    await vi.waitFor(async () => expect((await deliveries())[0]).toMatchObject({ state: 'failed' }));
+    expect(await channels()).toMatchObject([{ state: 'off' }]);
   });
 });
 

@@ -21,6 +21,7 @@ export function BillingPage() {
     <BillingScreen
       search={billingSearch(search)}
       onOpen={(href) => void router.navigate({ href })}
+      onSearch={(next, replace) => void router.navigate({ to: '/billing', search: { ...next }, replace })}
       plansLink={
         <Link to="/pricing/individual" className="underline underline-offset-2">
           {texts.comparePlans}

@@ -26,6 +26,7 @@ async function open(billing: Reply) {
     <BillingScreen
       search={{}}
       onOpen={() => {}}
+      onSearch={() => {}}
       plansLink={<a href="/pricing">Plans</a>}
       pausingOn={(plan) => <p>What pauses on {plan}</p>}
       invoices={<p>Invoices</p>}

@@ -20,6 +20,8 @@ export interface BillingScreenProps {
   search: BillingSearch;
   /** Opens a path of the app. */
   onOpen: (path: string) => void;
+  /** Opens this page with other URL state, instead of the present one where that is replaced. */
+  onSearch: (search: BillingSearch, isReplaced: boolean) => void;
   /** Leads to the plans. */
   plansLink: ReactNode;
   /** What would pause on a plan, before it is taken. */
@@ -30,8 +32,8 @@ export interface BillingScreenProps {
 
 /** Subscription, payments and invoices of an account. */
 export function BillingScreen({ search, ...rest }: BillingScreenProps) {
-  if (search.test)
-    return <TestCheckoutPage id={search.test} onEnd={() => rest.onOpen(`/billing?checkout=${search.test}`)} />;
+  const { test, ...order } = search;
+  if (test) return <TestCheckoutPage id={test} onEnd={() => rest.onSearch({ ...order, checkout: test }, false)} />;
   return <Overview search={search} {...rest} />;
 }
 
@@ -62,6 +64,7 @@ function Billing({
   billing,
   search,
   onOpen,
+  onSearch,
   plansLink,
   pausingOn,
 }: Omit<BillingScreenProps, 'invoices'> & { billing: BillingAnswer }) {
@@ -103,7 +106,13 @@ function Billing({
           <p className="text-body text-pretty text-quiet">
             {texts.freeNow} {plansLink}
           </p>
-          <CheckoutForm billing={billing} plans={plans} search={search} onStep={take} />
+          <CheckoutForm
+            billing={billing}
+            plans={plans}
+            search={search}
+            onOrder={(order) => onSearch(order, true)}
+            onStep={take}
+          />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BillingAnswer, BillingQuote, Plan, QuoteRequest } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { PLANS } from '../../testing/plans.ts';
 import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
+import { type BillingSearch, billingSearch } from './billing-search.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { billingQuery } from './queries.ts';
 
@@ -26,7 +27,7 @@ const QUOTE: BillingQuote = {
   ...{ laterTotal: 99_900, trialDays: 0, isConfirmedEachTime: false },
 };
 
-async function open(answers: Readonly<Record<string, Reply>> = {}) {
+async function open(answers: Readonly<Record<string, Reply>> = {}, search: BillingSearch = {}) {
   const sent: unknown[] = [];
   answerApi({
     'POST user/user-1/billing/quote': { body: QUOTE },
@@ -41,13 +42,17 @@ async function open(answers: Readonly<Record<string, Reply>> = {}) {
       <CheckoutForm
         billing={BILLING}
         plans={[TEAM]}
-        search={{ plan: 'team', currency: 'INR', seats: 5 }}
+        search={{ plan: 'team', currency: 'INR', seats: 5, ...search }}
+        onOrder={(order) => kept.push(order)}
         onStep={() => {}}
       />
     </QueryClientProvider>,
   );
   return sent;
 }
+
+/** URL state of orders, as it was kept. */
+const kept: BillingSearch[] = [];
 
 const input = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
@@ -77,6 +82,21 @@ describe('the form of a subscription', () => {
     expect(required.map(errorAt)).toEqual(required.map(() => 'This field is required.'));
     expect(errorAt(input(/^GSTIN/))).toBeUndefined();
     expect(sent).toEqual([]);
+  });
+
+  it('keeps the order in the address, and fills itself from there', async () => {
+    const sent = await open();
+    await fillAddress();
+    await userEvent.clear(input('Seats'));
+    await userEvent.type(input('Seats'), '7');
+    await userEvent.type(input(/^Coupon/), 'WELCOME');
+    await submit();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const order = { plan: 'team', period: 'month', currency: 'INR', seats: 7, coupon: 'WELCOME', provider: 'test' };
+    expect(kept.at(-1)).toEqual(order);
+    cleanup();
+    await open({}, billingSearch(order));
+    expect([input('Seats').value, input(/^Coupon/).value]).toEqual(['7', 'WELCOME']);
   });
 
   it('needs no state elsewhere', async () => {

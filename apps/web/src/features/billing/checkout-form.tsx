@@ -3,7 +3,6 @@ import {
   BILLING_LIMITS,
   type BillingAddress,
   type BillingAnswer,
-  type BillingProviderName,
   CheckoutRequest,
   type CheckoutStep,
   PLAN_CURRENCIES,
@@ -17,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { AddressFields, type TaxPlace } from './address-fields.tsx';
-import type { BillingSearch } from './billing-search.ts';
+import { type BillingSearch, orderSearch } from './billing-search.ts';
 import { useCheckoutQuote } from './checkout-quote.ts';
 import { likelyPlace } from './countries.ts';
 import { PlanFields, seatsOn, type WantedPlan } from './plan-fields.tsx';
@@ -30,22 +29,24 @@ export interface CheckoutFormProps {
   /** Those with prices. */
   plans: readonly Plan[];
   search: BillingSearch;
+  /** Keeps an order in the address, for the way back from its payment. */
+  onOrder: (order: BillingSearch) => void;
   onStep: (step: CheckoutStep) => void;
 }
 
 /** Subscribes: what, by which address, and what it costs; then the provider's page. */
-export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormProps) {
+export function CheckoutForm({ billing, plans, search, onOrder, onStep }: CheckoutFormProps) {
   const [likely] = useState(() => likelyPlace(Intl.DateTimeFormat().resolvedOptions().timeZone));
   const { address } = billing;
   const [wanted, setWanted] = useState<WantedPlan>(() => firstWanted(plans, search));
   const [currency, setCurrency] = useState<PlanCurrency>(search.currency ?? likely.currency);
-  const [coupon, setCoupon] = useState<string | null>(null);
+  const [coupon, setCoupon] = useState<string | null>(search.coupon ?? null);
   const [place, setPlace] = useState<TaxPlace>({
     country: address?.country ?? likely.country,
     ...{ state: address?.state ?? null, taxId: address?.taxId ?? null },
   });
   const takers = billing.providers.filter(({ currencies }) => currencies.includes(currency));
-  const [chosen, setChosen] = useState<BillingProviderName>();
+  const [chosen, setChosen] = useState(search.provider);
   const provider = takers.find(({ name }) => name === chosen)?.name ?? takers[0]?.name;
   const form = useForm({
     schema: CheckoutRequest,
@@ -55,7 +56,10 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
       ...{ currency, provider, coupon: textIn(data, 'coupon') ?? null },
       address: addressIn(data),
     }),
-    onSubmit: async (request) => onStep(await startCheckout(request)),
+    onSubmit: async (request) => {
+      onOrder(orderSearch(request));
+      onStep(await startCheckout(request));
+    },
   });
   const shown = useCheckoutQuote({ ...wanted, currency, coupon, ...place });
   const refused = Object.values(shown.flaws);
@@ -91,6 +95,7 @@ export function CheckoutForm({ billing, plans, search, onStep }: CheckoutFormPro
           name="coupon"
           label={texts.coupon}
           isOptional
+          defaultValue={search.coupon ?? ''}
           maxLength={BILLING_LIMITS.couponLength}
           autoCapitalize="characters"
           autoComplete="off"

@@ -15,6 +15,14 @@ export function usualCurrency(zone: string = OWN_ZONE): PlanCurrency {
 export const seatAmount = (plan: Plan, currency: PlanCurrency, period: PlanPeriod): number | undefined =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.amount;
 
+/** Returns whether all plans with a price cost as much a year as for ten months: operators choose their prices. */
+export function isYearTenMonths(plans: readonly Plan[], currency: PlanCurrency): boolean {
+  const pairs = plans
+    .map((plan) => [seatAmount(plan, currency, 'month'), seatAmount(plan, currency, 'year')] as const)
+    .filter(([month, year]) => month !== undefined || year !== undefined);
+  return pairs.length > 0 && pairs.every(([month, year]) => month !== undefined && year === 10 * month);
+}
+
 /** Taxes that a price may have. */
 export type TaxName = 'gst' | 'vat' | 'both';
 

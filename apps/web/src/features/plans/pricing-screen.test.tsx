@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
@@ -38,6 +38,29 @@ describe('the page of prices', () => {
     await open({ body: { ...PLANS, tax: { gstPermille: 0, abroadPermille: 0, vatPermille: {} } } });
     expect(await screen.findByText('No tax is added to these prices.')).toBeDefined();
     expect(screen.queryByLabelText('Your country')).toBeNull();
+  });
+
+  it('says that a year costs ten months only where it does', async () => {
+    const year = (amount: number) => ({ id: 'p3', currency: 'INR' as const, period: 'year' as const, amount });
+    const priced = (amount: number) => ({
+      ...PLANS,
+      plans: PLANS.plans.map((plan) =>
+        plan.prices.length > 0 ? { ...plan, prices: [...plan.prices, year(amount)] } : plan,
+      ),
+    });
+    await open({ body: priced(499_000) });
+    await screen.findByRole('table', { name: 'Plans and their limits' });
+    await choose('Currency', 'INR');
+    expect(screen.getByText(/ten months/)).toBeDefined();
+    await choose('Currency', 'EUR'); // without a price for a year
+    expect(screen.queryByText(/ten months/)).toBeNull();
+    cleanup();
+    queryClient.clear();
+    await open({ body: priced(539_000) });
+    await screen.findByRole('table', { name: 'Plans and their limits' });
+    await choose('Currency', 'INR');
+    expect(screen.queryByText(/ten months/)).toBeNull();
+    expect(screen.getByText(/Cancel any time/)).toBeDefined();
   });
 
   it('says that nothing is charged where plans are off', async () => {

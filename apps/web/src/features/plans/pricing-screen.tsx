@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
-import { ANYWHERE, taxedCountries, usualCountry, usualCurrency } from './plan-prices.ts';
+import { ANYWHERE, isYearTenMonths, taxedCountries, usualCountry, usualCurrency } from './plan-prices.ts';
 import { PlanTable, type ShownPrices } from './plan-table.tsx';
 import { plansQuery } from './queries.ts';
 import { pricingTexts as texts } from './texts/pricing.ts';
@@ -88,15 +88,23 @@ function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: Pric
         )}
       </div>
       <PlanTable plans={plans} prices={{ ...prices, country }} tax={tax} isSignedIn={isSignedIn} />
-      <Notes country={country} tax={tax} />
+      <Notes country={country} tax={tax} isTenMonths={isYearTenMonths(plans, prices.currency)} />
     </>
   );
 }
 
-const Notes = ({ country, tax }: { country: string; tax: PriceTax }) => (
+interface NotesProps {
+  country: string;
+  tax: PriceTax;
+  /** Whether a year costs as much as ten months. */
+  isTenMonths: boolean;
+}
+
+const Notes = ({ country, tax, isTenMonths }: NotesProps) => (
   <ul className="flex max-w-[72ch] list-disc flex-col gap-1 pl-5 text-body text-pretty text-quiet">
     <li>{taxNote(country, tax)}</li>
-    <li>{texts.yearIsTen}</li>
+    {isTenMonths && <li>{texts.yearIsTen}</li>}
+    <li>{texts.cancelAnyTime}</li>
     <li>{texts.atLimit}</li>
     <li>{texts.lessRoom}</li>
   </ul>

@@ -43,6 +43,25 @@ describe('the support screen', () => {
   beforeEach(() => {
     signIn();
     queryClient.clear();
+    sessionStorage.clear();
+  });
+
+  it('has what was written again after a reload, until it is sent', async () => {
+    const answers = { 'POST user/user-1/tickets': { status: 201, body: { ticket: TICKET } } };
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    await showSupport(answers);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'alerts');
+    await userEvent.type(field('Subject'), 'Late');
+    await userEvent.type(field('Your question'), 'Why?');
+    cleanup();
+    await showSupport(answers);
+    expect(screen.getByRole('combobox', { name: 'Topic' })).toHaveProperty('value', 'alerts');
+    expect(field('Subject').value).toBe('Late');
+    await userEvent.click(screen.getByRole('button', { name: 'Send ticket' }));
+    await vi.waitFor(() => expect(sessionStorage.length).toBe(0));
+    cleanup();
+    await showSupport(answers);
+    expect(field('Subject').value).toBe('');
   });
 
   it('has answers first, and finds them by words', async () => {

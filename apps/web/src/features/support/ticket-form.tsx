@@ -21,6 +21,7 @@ import { FilePicker } from './file-picker.tsx';
 import { gatherContext } from './gather-context.ts';
 import { createTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
+import { forgetUnsent, keepUnsent, readUnsent, type UnsentMessage } from './unsent-message.ts';
 
 /** A lesson that a question is about. */
 export interface AskedLesson {
@@ -40,7 +41,9 @@ export interface TicketFormProps {
 /** A new ticket. Nothing is sent along that isn't shown. */
 export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }: TicketFormProps) {
   const { data: options } = useQuery(accountOptionsQuery);
-  const [topic, setTopic] = useState<TicketTopic>(lesson ? 'lesson' : 'problem');
+  const place = lesson ? `/tickets/lesson/${lesson.slug}` : NEW_TICKET;
+  const [draft] = useState(() => readUnsent(place));
+  const [topic, setTopic] = useState<TicketTopic>(topicOf(draft) ?? (lesson ? 'lesson' : 'problem'));
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
@@ -57,7 +60,11 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
       context: Object.keys(context).length > 0 ? context : null,
       files: files.map(({ id }) => id),
     },
-    onSubmit: async (ticket) => onSent((await createTicket(ticket)).ticket),
+    onSubmit: async (given) => {
+      const { ticket } = await createTicket(given);
+      forgetUnsent(place);
+      onSent(ticket);
+    },
   });
   return (
     <Panel title={texts.write}>
@@ -65,7 +72,12 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
         <p className="text-body text-pretty text-quiet">
           {texts.writeAbout} {options?.mail === 'smtp' && (takesMail ? texts.byMail : texts.mailOnly)}
         </p>
-        <Form form={form} submitLabel={texts.send} busyLabel={texts.sending}>
+        <Form
+          form={form}
+          submitLabel={texts.send}
+          busyLabel={texts.sending}
+          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
+        >
           {lesson && <LessonChip lesson={lesson} onGone={onLessonGone} />}
           <Select
             label={texts.topic}
@@ -77,11 +89,13 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
           <TextField
             name="subject"
             label={texts.subject}
-            defaultValue={lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : ''}
+            defaultValue={
+              draft.subject ?? (lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : '')
+            }
             maxLength={TICKET_LIMITS.subjectLength}
             autoComplete="off"
           />
-          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} />
+          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} defaultValue={draft.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
           <div className="flex flex-col gap-2">
             <Choice
@@ -99,13 +113,26 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
   );
 }
 
+const NEW_TICKET = '/tickets';
+
+const topicOf = (draft: UnsentMessage): TicketTopic | undefined => TICKET_TOPICS.find((one) => one === draft.topic);
+
+export interface TextAreaProps {
+  name: string;
+  label: string;
+  hint?: string;
+  rows: number;
+  defaultValue?: string | undefined;
+}
+
 /** A field for several lines. */
-export const TextArea = ({ name, label, hint, rows }: { name: string; label: string; hint?: string; rows: number }) => (
+export const TextArea = ({ name, label, hint, rows, defaultValue }: TextAreaProps) => (
   <Field name={name} label={label} hint={hint}>
     {(ties) => (
       <textarea
         {...ties}
         rows={rows}
+        defaultValue={defaultValue}
         dir="auto"
         maxLength={TICKET_LIMITS.textLength}
         className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}

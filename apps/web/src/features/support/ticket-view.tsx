@@ -17,6 +17,7 @@ import { closeTicket, loadOwnFile, ownTicketQuery, replyToTicket } from './queri
 import { supportTexts as texts } from './texts/support.ts';
 import { TextArea } from './ticket-form.tsx';
 import { StatusBadge } from './ticket-list.tsx';
+import { forgetUnsent, keepUnsent, readUnsent } from './unsent-message.ts';
 
 /** One ticket with its messages, and a reply. */
 export function TicketView({ id }: { id: string }) {
@@ -81,6 +82,8 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
 function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; onSent: () => void }) {
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
+  const place = `/tickets/${id}`;
+  const [draft] = useState(() => readUnsent(place));
   const form = useForm({
     schema: ReplyToTicketRequest,
     isHeld: isUploading,
@@ -88,6 +91,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     beside: { files: files.map((file) => file.id) },
     onSubmit: async (message) => {
       await replyToTicket(id, message);
+      forgetUnsent(place);
       onSent();
     },
   });
@@ -95,8 +99,13 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     <Panel title={texts.reply}>
       <div className="flex flex-col gap-3 p-3">
         {status === 'closed' && <p className="text-body text-quiet">{texts.reopens}</p>}
-        <Form form={form} submitLabel={texts.sendReply} busyLabel={texts.sending}>
-          <TextArea name="text" label={texts.replyText} rows={4} />
+        <Form
+          form={form}
+          submitLabel={texts.sendReply}
+          busyLabel={texts.sending}
+          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
+        >
+          <TextArea name="text" label={texts.replyText} rows={4} defaultValue={draft.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
         </Form>
       </div>

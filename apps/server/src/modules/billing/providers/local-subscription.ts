@@ -215,7 +215,7 @@ export function cancel(given: LocalSubscription, atPeriodEnd: boolean, now: numb
   if (given.state === 'canceled' || given.state === 'expired') return given;
   const isRunning = given.state === 'active' || given.state === 'trialing';
   if (atPeriodEnd && isRunning) return { ...given, cancelsAtPeriodEnd: true, nextTerms: null };
-  return ended(given, 'canceled', now);
+  return ended(given, given.state === 'created' ? 'expired' : 'canceled', now);
 }
 
 export function refund(given: LocalSubscription, paymentId: string, amount: number): LocalSubscription {

@@ -23,9 +23,9 @@ export class ManualProvider extends LocalProvider {
 
   async checkout(order: CheckoutOrder) {
     const { id, discount, terms } = await this.create(order);
-    const isFree = order.trialDays > 0 || order.startsAt !== null;
-    if (isFree) await this.update(id, 'subscription.updated', begin);
     const amount = payable(terms, discount);
+    const isFree = order.trialDays > 0 || order.startsAt !== null || amount === 0;
+    if (isFree) await this.update(id, 'subscription.updated', begin);
     return {
       step: isFree
         ? ({ kind: 'done' } as const)

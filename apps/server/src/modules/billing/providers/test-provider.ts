@@ -42,7 +42,10 @@ export class TestProvider extends LocalProvider {
 
   async checkout(order: CheckoutOrder) {
     const { id } = await this.create(order);
-    return { step: { kind: 'open', url: `/billing?test=${id}` } as const, remoteId: id };
+    const ordered = new URLSearchParams(order.returnUrl.split('?')[1]);
+    ordered.delete('checkout');
+    ordered.set('test', id);
+    return { step: { kind: 'open', url: `/billing?${ordered}` } as const, remoteId: id };
   }
 
   override async manage(remoteId: string): Promise<string> {

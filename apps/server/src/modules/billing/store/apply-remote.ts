@@ -63,7 +63,7 @@ export async function applyRemote(
   if (begins && checkout.agreed.address) await putAddress(tx, userId, checkout.agreed.address, options.now);
   const owner = { provider, userId, subscriptionId: checkout.id };
   const hasPaid = await applyPayments(tx, owner, remote, options.books, options.now);
-  if (!isSame) await grant(tx, checkout, remote, options);
+  if (!isSame && hasBegun(row, remote)) await grant(tx, checkout, remote, options);
   if (begins) await begin(tx, checkout, options.now);
   return { kind: 'applied', userId, hasChanged: hasPaid || !isSame, before: row?.status };
 }
@@ -76,6 +76,13 @@ const findLive = (tx: Db, userId: string, butId: string): Promise<SubscriptionRo
     .where('status', 'in', LIVE_STATUSES)
     .where('id', '!=', butId)
     .executeTakeFirst();
+
+/** An order that ran out before anybody paid it gave nothing, not even in the past. */
+const hasBegun = (row: SubscriptionRow | undefined, remote: RemoteSubscription): boolean =>
+  (row !== undefined && row.status !== 'incomplete' && row.status !== 'expired') ||
+  isLive(remote.status) ||
+  remote.pastDueSince !== null ||
+  remote.payments.some(({ status }) => status === 'succeeded');
 
 const sameState = (row: SubscriptionRow, remote: RemoteSubscription): boolean =>
   row.status === remote.status &&

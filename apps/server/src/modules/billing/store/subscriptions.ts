@@ -30,8 +30,25 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
 
 /** Returns whether an account ever had a subscription that began: a trial is given once. */
 export async function hasSubscribed(db: Db, userId: string): Promise<boolean> {
-  const begun = db.selectFrom('subscriptions').select('id').where('user_id', '=', userId);
-  return (await begun.where('status', 'not in', ['incomplete', 'expired']).executeTakeFirst()) !== undefined;
+  const begun = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'incomplete')
+    // one expires as an order that nobody paid, or after a payment failed that followed a trial or others
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('status', '!=', 'expired'),
+        eb('past_due_since', 'is not', null),
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('subscription_id', '=', 'subscriptions.id')
+            .where('payments.status', '=', 'succeeded'),
+        ),
+      ]),
+    );
+  return (await begun.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

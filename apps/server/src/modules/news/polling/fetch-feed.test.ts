@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { startHttps } from '../../../testing/https-server.ts';
+import { startNameServer } from '../../../testing/name-server.ts';
 import { LOOPBACK, type NewsHost, startNewsHost } from '../../../testing/test-news.ts';
 import { type FetchDeps, type FetchedFeed, fetchFeed, type Validators } from './fetch-feed.ts';
 import { HostTurns } from './host-turns.ts';
@@ -120,12 +121,17 @@ describe('a redirect', () => {
   it('leads to no private address', async () => {
     const [inside, host] = [await startNewsHost(), await startNewsHost()];
     serve(inside, '/secret', 200);
-    serve(host, '/a', 302, { location: inside.url('/secret').replace('127.0.0.1', 'localhost') });
+    const secret = inside.url('/secret');
+    serve(host, '/a', 302, { location: secret.replace('127.0.0.1', 'inside.test') });
+    serve(host, '/b', 302, { location: secret.replace('127.0.0.1', 'localhost') });
     const port = new URL(host.url('/')).port;
     // the first address is allowed as the test's own; the one it leads to is under the guard
     let calls = 0;
-    const guard = { ...LOOPBACK, isAllowed: () => calls++ === 0, connectMs: 50 };
+    const nameServers = [await startNameServer(['inside.test'])];
+    const guard = { ...LOOPBACK, isAllowed: () => calls++ === 0, connectMs: 50, nameServers };
     await expect(fetchAt(`http://127.0.0.1:${port}/a`, NOTHING, { guard })).rejects.toThrow('could not connect');
+    calls = 0;
+    await expect(fetchAt(`http://127.0.0.1:${port}/b`, NOTHING, { guard })).rejects.toThrow('a private one');
     expect(inside.calls).toEqual([]);
   });
 

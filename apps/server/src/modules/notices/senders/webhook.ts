@@ -16,12 +16,12 @@ export interface WebhookAddress {
   old?: { secret: string; untilMs: number };
 }
 
-/** Returns the host of a user's URL. Throws `InvalidField` for one that may not be called. */
-export function checkedHost(url: string, guard: GuardOptions): string {
+/** Returns the host of a user's URL in a field. Throws `InvalidField` for one that may not be called. */
+export function checkedHost(url: string, field: string, guard: GuardOptions): string {
   try {
     return checkedUrl(url, guard).host;
   } catch (error) {
-    throw new InvalidField('url', (error as Error).message);
+    throw new InvalidField(field, (error as Error).message);
   }
 }
 
@@ -39,7 +39,7 @@ export const webhookChannel: ChannelType<RequestOf<'webhook'>, WebhookAddress> =
   unproven: 32,
   prepare({ url }, { guard }) {
     const secret = newSecret();
-    return { address: { url, secret }, label: checkedHost(url, guard), state: 'on', secret };
+    return { address: { url, secret }, label: checkedHost(url, 'url', guard), state: 'on', secret };
   },
   rotate({ url, secret: before }) {
     const secret = newSecret();

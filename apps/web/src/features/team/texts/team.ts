@@ -39,7 +39,7 @@ export const teamTexts = textsOf({
     invite: 'Invite',
     inviteAbout: 'The link works once, for this address, within 7 days. It takes a seat until then.',
     inviteSubmit: 'Send invitation',
-    invited: 'Invitation created. You can also pass on its link yourself.',
+    invited: 'Invitation created. If no email arrives, send this link yourself.',
     link: 'Link of the invitation',
     open: 'Open invitations',
     expires: 'Expires',

@@ -204,7 +204,7 @@ export class StripeProvider implements BillingProvider {
     return {
       ...{ id, reference: found.metadata.reference ?? null, status, state: found.status, terms },
       nextTerms: await this.#nextTerms(found, terms),
-      discount: stripeDiscount(found.discounts, terms.period, fromSeconds(item.current_period_end)),
+      discount: stripeDiscount(found.discounts, terms, fromSeconds(item.current_period_end)),
       ...{ periodStart: fromSeconds(item.current_period_start), periodEnd: fromSeconds(item.current_period_end) },
       cancelsAtPeriodEnd: found.cancel_at_period_end,
       pastDueSince: isDue ? fromSeconds(unpaid?.created ?? item.current_period_start) : null,

@@ -38,19 +38,29 @@ export const idOf = (given: string | { id: string } | null | undefined): string 
 /** Returns what the next invoice is reduced by. Of a coupon for some months, those payments count that begin in them. */
 export function stripeDiscount(
   [discount]: Stripe.Subscription['discounts'],
-  period: Terms['period'],
+  { period, currency }: Pick<Terms, 'period' | 'currency'>,
   nextAt: number,
 ): RunningDiscount | null {
   const coupon = typeof discount === 'object' ? discount.source.coupon : null;
-  if (typeof discount !== 'object' || coupon === null || typeof coupon === 'string' || coupon.percent_off === null)
-    return null;
-  const permille = Math.round(coupon.percent_off * 10);
-  if (coupon.duration === 'once') return { permille, left: 1 };
+  if (typeof discount !== 'object' || coupon === null || typeof coupon === 'string') return null;
+  const reduction = reductionOf(coupon, currency);
+  if (reduction === null) return null;
+  if (coupon.duration === 'once') return { ...reduction, left: 1 };
   const end = maybeFromSeconds(discount.end);
-  if (end === null) return { permille, left: null };
+  if (end === null) return { ...reduction, left: null };
   let left = 0;
   while (addPeriods(nextAt, period, left) < end) left++;
-  return left === 0 ? null : { permille, left };
+  return left === 0 ? null : { ...reduction, left };
+}
+
+/** Coupons from here are shares; one from Stripe's dashboard may be an amount. */
+function reductionOf(
+  { percent_off: percent, amount_off: amountOff, currency: ofAmount }: Stripe.Coupon,
+  currency: Terms['currency'],
+): Omit<RunningDiscount, 'left'> | null {
+  if (percent !== null) return { permille: Math.round(percent * 10) };
+  const isOurs = ofAmount === null || ofAmount.toUpperCase() === currency;
+  return amountOff !== null && isOurs ? { permille: 0, amountOff } : null;
 }
 
 /** Returns the subscription that an event is about, or the checkout where there is none yet. */
