@@ -16,6 +16,7 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptTexts } from '../../ui/use-kept-texts.ts';
 import { ContextList } from './context-list.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { gatherContext } from './gather-context.ts';
@@ -40,7 +41,10 @@ export interface TicketFormProps {
 /** A new ticket. Nothing is sent along that isn't shown. */
 export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }: TicketFormProps) {
   const { data: options } = useQuery(accountOptionsQuery);
-  const [topic, setTopic] = useState<TicketTopic>(lesson ? 'lesson' : 'problem');
+  const { texts: kept, onInput, forget } = useKeptTexts(lesson ? `ticket-${lesson.slug}` : 'ticket');
+  const [topic, setTopic] = useState<TicketTopic>(
+    TICKET_TOPICS.find((one) => one === kept.topic) ?? (lesson ? 'lesson' : 'problem'),
+  );
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
@@ -57,7 +61,11 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
       context: Object.keys(context).length > 0 ? context : null,
       files: files.map(({ id }) => id),
     },
-    onSubmit: async (ticket) => onSent((await createTicket(ticket)).ticket),
+    onSubmit: async (request) => {
+      const { ticket } = await createTicket(request);
+      forget();
+      onSent(ticket);
+    },
   });
   return (
     <Panel title={texts.write}>
@@ -65,7 +73,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
         <p className="text-body text-pretty text-quiet">
           {texts.writeAbout} {options?.mail === 'smtp' && (takesMail ? texts.byMail : texts.mailOnly)}
         </p>
-        <Form form={form} submitLabel={texts.send} busyLabel={texts.sending}>
+        <Form form={form} onInput={onInput} submitLabel={texts.send} busyLabel={texts.sending}>
           {lesson && <LessonChip lesson={lesson} onGone={onLessonGone} />}
           <Select
             label={texts.topic}
@@ -77,11 +85,13 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
           <TextField
             name="subject"
             label={texts.subject}
-            defaultValue={lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : ''}
+            defaultValue={
+              kept.subject ?? (lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : '')
+            }
             maxLength={TICKET_LIMITS.subjectLength}
             autoComplete="off"
           />
-          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} />
+          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} defaultValue={kept.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
           <div className="flex flex-col gap-2">
             <Choice
@@ -99,8 +109,16 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
   );
 }
 
+interface TextAreaProps {
+  name: string;
+  label: string;
+  hint?: string;
+  rows: number;
+  defaultValue?: string | undefined;
+}
+
 /** A field for several lines. */
-export const TextArea = ({ name, label, hint, rows }: { name: string; label: string; hint?: string; rows: number }) => (
+export const TextArea = ({ name, label, hint, rows, defaultValue }: TextAreaProps) => (
   <Field name={name} label={label} hint={hint}>
     {(ties) => (
       <textarea
@@ -108,6 +126,7 @@ export const TextArea = ({ name, label, hint, rows }: { name: string; label: str
         rows={rows}
         dir="auto"
         maxLength={TICKET_LIMITS.textLength}
+        defaultValue={defaultValue}
         className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}
       />
     )}
