@@ -25,6 +25,7 @@ const SAID_OF_BROWSER: Readonly<Record<string, string>> = {
   'src/features/watchlists/chosen-list.ts': 'what charts and screens show',
   'src/lib/appearance.ts': 'look',
   'src/lib/chart-news-choice.ts': 'what charts and screens show',
+  'src/lib/drafts.ts': 'questions, replies and calls of experts that you are writing',
   'src/lib/hints.ts': 'what charts and screens show',
   'src/lib/locale.ts': 'language',
   'src/lib/own-choice.ts': 'choices',
