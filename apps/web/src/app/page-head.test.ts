@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { localeChoice } from '../lib/locale.ts';
 import { tabNameAt, useTabName } from '../lib/tab-name.ts';
 import { pageName, showPageHead } from './page-head.ts';
 
@@ -34,6 +35,15 @@ describe('the page head', () => {
     const chart = { params: { symbol: 'BTC-USD' }, search: { timeframe: '1D' } };
     showPageHead('/dashboard/chart/Crypto/BTC-USD', pageName(chart));
     expect(document.title).toBe('BTC-USD 1D | Wickwise');
+  });
+
+  it('names every page in other languages: heads are English', () => {
+    Object.assign(localeChoice, { language: 'hi' });
+    showPageHead('/news', 'समाचार');
+    expect(document.title).toBe('समाचार | Wickwise');
+    showPageHead('/', 'होम पेज');
+    expect(document.title).toBe(pageMeta('/').title);
+    Object.assign(localeChoice, { language: 'en' });
   });
 
   it('keeps the titles that the contract gives', () => {

@@ -1,5 +1,6 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageMeta } from '@wickwise/contract';
+import { localeChoice } from '../lib/locale.ts';
 import { tabTitle } from '../lib/tab-name.ts';
 import { shellTexts as texts } from './shell/texts/shell.ts';
 
@@ -19,11 +20,12 @@ export function pageName({ staticData = {}, params, search }: NamedRoute): strin
 
 /**
  * Sets title, description and keywords of a path, as the server does for the first page. Pages that share the home
- * page's head are named, so that tabs differ.
+ * page's head are named, so that tabs differ; in other languages all are, since heads are English.
  */
 export function showPageHead(path: string, name?: string): void {
   const meta = pageMeta(path);
-  const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
+  const isOwnHead = meta !== pageMeta('/') && localeChoice.language === 'en';
+  const isNamed = name !== undefined && path !== '/' && !isOwnHead;
   document.title = isNamed ? tabTitle(name) : meta.title;
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
