@@ -75,7 +75,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
         form={form}
         onInput={onInput}
         submitLabel={texts.review}
-        busyLabel={texts.publishing}
+        busyLabel={asked ? texts.review : texts.publishing}
         className="flex flex-col gap-4 p-3"
       >
         <PlaceFields markets={markets} draft={draft} onChange={set} />
