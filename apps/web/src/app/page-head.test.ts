@@ -64,4 +64,13 @@ describe('the page head', () => {
     unmount();
     expect(tabNameAt(pathname)).toBeUndefined();
   });
+
+  it('leaves a tab the name that its page gave it before its head came', () => {
+    history.replaceState(null, '', '/learning/glossary');
+    const { unmount } = renderHook(() => useTabName('Glossary'));
+    showPageHead('/learning/glossary', 'Learning');
+    expect(document.title).toBe('Glossary | Wickwise');
+    unmount();
+    history.replaceState(null, '', '/');
+  });
 });
