@@ -19,10 +19,17 @@ test('a computed brief is opened from the list, and its names and figures lead t
   await expect(entry).toContainText('SIMULATED');
   await page.getByRole('link', { name: title }).first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const address = page.url();
   const figure = page.getByRole('link', { name: '$67,500.50' });
   await figure.focus();
   await expect(figure).toBeFocused();
   await figure.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/chart\/Crypto\/BTC-USD/);
   await expect(page.locator('canvas').first()).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('locale', JSON.stringify({ language: 'hi' })));
+  await page.goto(address);
+  const headline = page.getByRole('heading', { level: 1, name: /^Bitcoin .*[ऀ-ॿ]/ });
+  await expect(headline).toBeVisible();
+  await expect(page).toHaveTitle(`${await headline.innerText()} | Wickwise`);
 });

@@ -87,6 +87,25 @@ for (const width of [360, 1280]) {
   }
 }
 
+test('filters of expert calls stay where they are when long names of experts come', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, server.url);
+  const [expert, symbol] = [page.getByLabel('Expert', { exact: true }), page.getByPlaceholder('Symbol, e.g. TCS')];
+  const place = async () => (await symbol.boundingBox())?.x;
+  let before: number | undefined;
+  await page.route('**/api/v1/experts', async (route) => {
+    before = await place();
+    const about = { bio: '', country: 'IN', registration: null, disclosures: { holdings: '', conflicts: '', ai: '' } };
+    const state = { isAutomated: false, isEnded: false, since: 0, followers: 0, isFollowed: false, isOwn: false };
+    const figures = { markets: [], client: 'none', record: null, hidden: null, verified: [] };
+    const named = { id: '01890000-0000-7000-8000-000000000001', slug: 'meera', name: `Meera ${'Iyengar '.repeat(12)}` };
+    await route.fulfill({ json: { experts: [{ ...named, ...about, ...state, ...figures }] } });
+  });
+  await page.goto(`${server.url}/dashboard/expertadvice`);
+  await expect(expert.getByRole('option', { name: /Meera/ })).toBeAttached();
+  expect(await place()).toBe(before);
+});
+
 test('text stays where it is when its fonts come after it', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, server.url);

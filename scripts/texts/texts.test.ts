@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleFiles, checkTexts, compileTexts } from './check-texts.ts';
+import { bundleFiles, checkTexts, compileTexts, sourceOf } from './check-texts.ts';
 import { makeModules } from './make-modules.ts';
 import { readMessage } from './message-code.ts';
 import { bundlesOfSheet, sheetOf } from './sheet.ts';
@@ -213,6 +213,20 @@ describe('what is refused, with its file and key', () => {
 describe('the messages of this checkout', () => {
   it('are sound, and their modules are what they make', () => {
     expect(checkTexts(ROOT)).toEqual([]);
+  });
+
+  it('call a bar कैंडल in Hindi: बार means times', () => {
+    const textsIn = (folder: string, language: string) =>
+      JSON.parse(sourceOf(path.join(ROOT, folder, `${language}.arb`))) as Record<string, unknown>;
+    const folders = [...new Set(bundleFiles(ROOT).map((file) => path.posix.dirname(file)))];
+    const confused = folders.flatMap((folder) => {
+      const hindi = textsIn(folder, 'hi');
+      return Object.entries(textsIn(folder, 'en'))
+        .filter(([key, english]) => /\bbars?\b/i.test(String(english)) && / बार | बार$|^बार /.test(` ${hindi[key]} `))
+        .filter(([, english]) => !/once|twice|times|often|latest|last|count/i.test(String(english)))
+        .map(([key]) => `${folder}, ${key}: ${hindi[key]}`);
+    });
+    expect(confused).toEqual([]);
   });
 });
 

@@ -69,6 +69,28 @@ describe('the focus, when what has it is removed', () => {
     await vi.waitFor(() => expect(focused()).toBe('Export'));
   });
 
+  it('goes to what a retry loads, once it is there', async () => {
+    const { rerender } = render(
+      <main>
+        <button type="button">Try again</button>
+      </main>,
+    );
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    retry.focus();
+    vi.spyOn(retry, 'checkVisibility').mockReturnValue(false); // a screen that loads again is hidden before it goes
+    retry.blur();
+    rerender(<main>Loading...</main>);
+    await laterTask();
+    expect(document.activeElement).toBe(document.body);
+    rerender(
+      <main>
+        <p>Loaded</p>
+        <a href="/first">First</a>
+      </main>,
+    );
+    await vi.waitFor(() => expect(focused()).toBe('First'));
+  });
+
   it('goes on where a dialog was opened that has removed the row of its opener', async () => {
     const { rerender } = render(<Openers names={['A', 'B', 'C']} />);
     screen.getByRole('button', { name: 'Open B' }).focus();

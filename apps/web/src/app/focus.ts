@@ -34,10 +34,12 @@ export function followFocus(): void {
     places = placesOf(target);
     if (places.length > 0 && !target.closest('[role=dialog]')) onPage = places;
   });
-  // a removal may say so too, before it is done: then the script that removes isn't over yet
+  // a removal may say so too, before it is done: then the script that removes isn't over yet; what is only hidden, as by
+  // a screen that loads again, is removed next
   document.addEventListener('focusout', () =>
     queueMicrotask(() => {
-      if (focused?.isConnected && document.activeElement === document.body) focused = undefined;
+      const isLeft = document.activeElement === document.body;
+      if (isLeft && focused?.isConnected && focused.checkVisibility()) focused = undefined;
     }),
   );
 }
@@ -58,17 +60,20 @@ function placesOf(target: Element): Place[] {
   return found;
 }
 
-/** Gives the focus to what took the place of the control that had it: mostly that of the next row. */
+/**
+ * Gives the focus to what took the place of the control that had it: mostly that of the next row. Where that is still
+ * loading, the next change of the page tries again.
+ */
 function moveOn(): void {
   isMoving = false;
   if (!focused || focused.isConnected || document.activeElement !== document.body || location.pathname !== path) return;
-  focused = undefined;
   for (const { around, index } of [...places, ...onPage]) {
     const controls = around.isConnected ? controlsIn(around) : [];
     const next = controls[Math.min(index, controls.length - 1)];
     next?.focus({ preventScroll: true });
     if (next) return;
   }
+  if (![...places, ...onPage].some(({ around }) => around.isConnected)) focused = undefined;
 }
 
 const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { pageMeta } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
+import { localeChoice } from '../lib/locale.ts';
 import { tabNameAt, useTabName } from '../lib/tab-name.ts';
 import { pageName, showPageHead } from './page-head.ts';
 
@@ -36,6 +37,15 @@ describe('the page head', () => {
     expect(document.title).toBe('BTC-USD 1D | Wickwise');
   });
 
+  it('names every page in other languages: heads are English', () => {
+    Object.assign(localeChoice, { language: 'hi' });
+    showPageHead('/news', 'समाचार');
+    expect(document.title).toBe('समाचार | Wickwise');
+    showPageHead('/', 'होम पेज');
+    expect(document.title).toBe(pageMeta('/').title);
+    Object.assign(localeChoice, { language: 'en' });
+  });
+
   it('keeps the titles that the contract gives', () => {
     showPageHead('/news', 'News');
     expect(document.title).toBe('Daily forex, crypto and trading news | Wickwise');
@@ -53,5 +63,14 @@ describe('the page head', () => {
     ]);
     unmount();
     expect(tabNameAt(pathname)).toBeUndefined();
+  });
+
+  it('leaves a tab the name that its page gave it before its head came', () => {
+    history.replaceState(null, '', '/learning/glossary');
+    const { unmount } = renderHook(() => useTabName('Glossary'));
+    showPageHead('/learning/glossary', 'Learning');
+    expect(document.title).toBe('Glossary | Wickwise');
+    unmount();
+    history.replaceState(null, '', '/');
   });
 });

@@ -1,6 +1,7 @@
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { pageMeta } from '@wickwise/contract';
-import { tabTitle } from '../lib/tab-name.ts';
+import { localeChoice } from '../lib/locale.ts';
+import { tabNameAt, tabTitle } from '../lib/tab-name.ts';
 import { shellTexts as texts } from './shell/texts/shell.ts';
 
 /** The parts of a matched route that name its page. */
@@ -19,12 +20,15 @@ export function pageName({ staticData = {}, params, search }: NamedRoute): strin
 
 /**
  * Sets title, description and keywords of a path, as the server does for the first page. Pages that share the home
- * page's head are named, so that tabs differ.
+ * page's head are named, so that tabs differ; in other languages all are, since heads are English. A name that the page
+ * gave its tab before stays.
  */
 export function showPageHead(path: string, name?: string): void {
   const meta = pageMeta(path);
-  const isNamed = name !== undefined && path !== '/' && meta === pageMeta('/');
-  document.title = isNamed ? tabTitle(name) : meta.title;
+  const isOwnHead = meta !== pageMeta('/') && localeChoice.language === 'en';
+  const isNamed = name !== undefined && path !== '/' && !isOwnHead;
+  const own = tabNameAt(path) ?? (isNamed ? name : undefined);
+  document.title = own === undefined ? meta.title : tabTitle(own);
   setMeta('description', meta.description);
   setMeta('keywords', meta.keywords);
   document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${location.origin}${path}`);

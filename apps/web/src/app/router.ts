@@ -1,5 +1,4 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { tabNameAt } from '../lib/tab-name.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { noteLeft } from './came-from.ts';
 import { RouteError } from './route-error.tsx';
@@ -61,7 +60,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
   import('./page-head.ts').then(
     ({ pageName, showPageHead }) => {
       const page = router.state.matches.at(-1);
-      if (location.pathname === pathname) showPageHead(pathname, tabNameAt(pathname) ?? (page && pageName(page)));
+      if (location.pathname === pathname) showPageHead(pathname, page && pageName(page));
     },
     () => {}, // the page keeps the title of the one before
   );

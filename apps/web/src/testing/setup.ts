@@ -22,6 +22,9 @@ globalThis.ResizeObserver = class {
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 });
 
+// jsdom has no layout: nothing is hidden
+Element.prototype.checkVisibility ??= () => true;
+
 // jsdom doesn't know <search>; JSX types check element names
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 

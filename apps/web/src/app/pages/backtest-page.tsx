@@ -53,7 +53,8 @@ interface BuilderLinkProps {
 /** Links to the builder with the tested rule and its settings. */
 function BuilderLink({ test: { id: testId, request }, dropped, label: name, children }: BuilderLinkProps) {
   const { strategyId, market, timeframe, test, walkForward } = request;
-  const { label, groups } = test.strategy;
+  const { label: given, groups } = test.strategy;
+  const label = given === '–' ? '' : given; // the builder sends a dash for none
   const rule = dropped ? withoutCondition(groups, dropped) : groups;
   return (
     <Link

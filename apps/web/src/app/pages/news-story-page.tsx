@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { storyTitle } from '../../features/news/brief-language.ts';
 import { storyQuery } from '../../features/news/queries.ts';
 import { StoryScreen } from '../../features/news/story-screen.tsx';
+import { useStore } from '../../lib/store.ts';
 import { useTabName } from '../../lib/tab-name.ts';
+import { readerZone } from '../../lib/zones.ts';
 import { showStoryHead } from './story-head.ts';
 
 const route = getRouteApi('/site/news-details/$title');
@@ -20,7 +23,8 @@ function useStoryHead(title: string): void {
   const router = useRouter();
   const { data } = useQuery(storyQuery(title));
   const story = data?.story;
-  useTabName(story?.title);
+  const zone = useStore(readerZone);
+  useTabName(story && storyTitle(story, zone));
   useEffect(() => {
     if (!story) return;
     const show = (): void => showStoryHead(story);

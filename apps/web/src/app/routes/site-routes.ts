@@ -54,6 +54,7 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/feature',
+    staticData: { name: 'feature' },
     component: pageByPath,
   }),
   createRoute({
@@ -72,16 +73,19 @@ const pages = [
   createRoute({
     getParentRoute: () => site,
     path: '/advice-record',
+    staticData: { name: 'adviceRecord' },
     component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/status',
+    staticData: { name: 'status' },
     component: pageByPath,
   }),
   createRoute({
     getParentRoute: () => site,
     path: '/about-us',
+    staticData: { name: 'about' },
     component: pageByPath,
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import { judgeResult, notesOn, type RunMetrics } from '@wickwise/analytics';
+import { judgeResult, notesOn, parametersOf, type RunMetrics } from '@wickwise/analytics';
 import type { BacktestReport } from '@wickwise/contract';
 import { describe, expect, it } from 'vitest';
 import { report } from './hindi-report.ts';
@@ -90,6 +90,23 @@ describe('a report in Hindi', () => {
     const verdict = { kind: 'too few', sentence: 'Not enough trades (6).', expectancyInterval: null } as const;
     expect(report.verdictOf(verdict)).toBe('Not enough trades (6).');
     expect(report.notesOf({ notes: ['Out of sample.'] })).toEqual(['Out of sample.']);
+  });
+
+  it('names swept numbers and settings', () => {
+    const rules = [
+      { key: 'indicators', attribute: 'rsi_14', operator: 'lt', value: 30 },
+      { key: 'indicators', attribute: 'close', operator: 'gt', fieldExpression: 'indicator', value: 'bb_lower_20' },
+    ] as const;
+    const strategy = {
+      name: 'r',
+      label: 'R',
+      description: '',
+      groups: [{ condition: 'and' as const, rules: [...rules] }],
+    };
+    const named = parametersOf(strategy).map(({ label }) => report.settingOf({ strategy }, `${label}: 7`));
+    expect(named).toEqual(['RSI(14): 7', 'RSI(14) 30 से नीचे है: 7', 'निचला बोलिंजर बैंड(20): 7']);
+    const pair = 'Lower Bollinger Band(20): 25, RSI(14) is below 30: 40';
+    expect(report.settingOf({ strategy }, pair)).toBe('निचला बोलिंजर बैंड(20): 25, RSI(14) 30 से नीचे है: 40');
   });
 
   it('says the rules and how they are traded', () => {

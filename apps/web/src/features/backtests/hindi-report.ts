@@ -1,3 +1,4 @@
+import { parametersOf } from '@wickwise/analytics';
 import type { BacktestJobRequest, BacktestReport } from '@wickwise/contract';
 import { currencySign, MARKET_INFO } from '@wickwise/market';
 import { rules } from '../../lib/catalogue/hindi-rules.ts';
@@ -104,4 +105,10 @@ function verdictOf(verdict: Verdict): string {
   return open.length < reasons.length ? texts.lostHere(words) : `${words}।`;
 }
 
-export const report = { conditionsOf, notesOf, verdictOf };
+/** Returns the name of a swept number or of a setting, such as `RSI(14): 7`. A longer name may contain a shorter one. */
+const settingOf = ({ strategy }: Test, english: string): string =>
+  parametersOf(strategy)
+    .toSorted((a, b) => b.label.length - a.label.length)
+    .reduce((text, one) => text.replaceAll(one.label, rules.parameter(one, strategy)), english);
+
+export const report = { conditionsOf, notesOf, settingOf, verdictOf };

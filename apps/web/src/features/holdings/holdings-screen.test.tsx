@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { answerApi } from '../../testing/fake-api.ts';
 import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
@@ -33,16 +34,19 @@ const RISK = {
   ...{ hhi: 1, effectiveCount: 1, largest: { symbol: 'RELIANCE', weightPct: 100 }, unmeasured: ['INFY'] },
 };
 
-async function open(lists: readonly object[]): Promise<void> {
+async function open(lists: readonly object[], isKnown: Promise<unknown> = Promise.resolve()): Promise<void> {
   signIn();
   answerApi({
     'user/user-1/holdings': { body: { lists } },
     'user/user-1/watchlists/list-1/holdings/risk': { body: { groups: [RISK] } },
-    'user/user-1/watchlists/list-1/holdings': {
-      body: {
-        ...{ watchlistId: 'list-1', name: 'Mine', without: [{ market: 'US_Equity', symbol: 'AAPL' }] },
-        groups: [{ market: 'Indian_Equity', currency: 'INR', totals: TOTALS, positions: [RELIANCE, HIDDEN] }],
-      },
+    'user/user-1/watchlists/list-1/holdings': async () => {
+      await isKnown;
+      return {
+        body: {
+          ...{ watchlistId: 'list-1', name: 'Mine', without: [{ market: 'US_Equity', symbol: 'AAPL' }] },
+          groups: [{ market: 'Indian_Equity', currency: 'INR', totals: TOTALS, positions: [RELIANCE, HIDDEN] }],
+        },
+      };
     },
   });
   await show(
@@ -51,7 +55,7 @@ async function open(lists: readonly object[]): Promise<void> {
       onList={() => {}}
       linkOf={({ symbol }) => symbol}
       badgeOf={() => 'SIMULATED'}
-      around={() => null}
+      around={() => <p>Signals and news</p>}
       alertOn={({ name }, market) => `alert on ${name} in ${market}`}
     />,
   );
@@ -69,6 +73,17 @@ describe('what I hold', () => {
     expect(screen.getByText('Watched without a quantity: AAPL')).toBeTruthy();
     expect(screen.getByText('alert on Mine in Indian_Equity')).toBeTruthy();
     expect(screen.getByText('SIMULATED')).toBeTruthy();
+  });
+
+  it('shows what is around the holdings with them, so that nothing moves', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await open([LIST], promise);
+    await vi.waitFor(() => expect(queryClient.getQueryData(['holdings', 'lists'])).toBeDefined());
+    expect([screen.queryByText('Signals and news'), screen.queryByText('Export CSV')]).toEqual([null, null]);
+    resolve();
+    expect(await screen.findByRole('row', { name: /RELIANCE/ })).toBeTruthy();
+    screen.getByText('Signals and news');
+    screen.getByText('alert on Mine in Indian_Equity');
   });
 
   it('explains each figure of risk, and says where there is too little history', async () => {

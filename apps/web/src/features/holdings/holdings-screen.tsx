@@ -31,6 +31,10 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
   const { data: lists, error, refetch } = useQuery(holdingListsQuery);
   const [isImporting, setImporting] = useState(false);
   const list = lists?.find(({ id }) => id === listId) ?? lists?.[0];
+  const held = useQuery({ ...holdingsQuery(list?.id ?? ''), enabled: list !== undefined });
+  useQuery({ ...holdingsRiskQuery(list?.id ?? ''), enabled: list !== undefined }); // on its way with the holdings
+  // what is around the holdings comes with them, so that nothing moves
+  const isLoading = !error && (!lists || (list !== undefined && held.isPending));
   const importing = (
     <Button look="primary" onClick={() => setImporting(true)}>
       {texts.import}
@@ -38,9 +42,9 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
   );
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
-      <header className="flex flex-wrap items-center gap-3">
+      <header className="flex min-h-9 flex-wrap items-center gap-3">
         <h1 className="text-heading font-semibold">{texts.title}</h1>
-        {list && (
+        {list && !isLoading && (
           <span className="ml-auto flex flex-wrap items-center gap-2">
             <ListAlert list={list} alertOn={alertOn} />
             <Button onClick={() => void download(list)}>{texts.export}</Button>
@@ -48,9 +52,9 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
           </span>
         )}
       </header>
-      <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>
+      {!isLoading && <p className="max-w-[72ch] text-body text-pretty text-quiet">{texts.about}</p>}
       {error && <ErrorNote error={error} fallback={texts.failed} onRetry={() => void refetch()} />}
-      {!error && !lists && <Skeleton className="h-64" />}
+      {isLoading && <Skeleton className="h-96" />}
       {lists?.length === 0 && (
         <div className="border border-hairline bg-panel">
           <EmptyNote title={texts.none} action={importing}>
@@ -68,8 +72,8 @@ export function HoldingsScreen({ listId, onList, around, alertOn, ...shown }: Ho
           />
         </div>
       )}
-      {list && <HeldList key={list.id} listId={list.id} {...shown} />}
-      {list && around(list.id)}
+      {list && !isLoading && <HeldList key={list.id} listId={list.id} {...shown} />}
+      {list && !isLoading && around(list.id)}
       {isImporting && (
         <HoldingsImportDialog
           onClose={() => setImporting(false)}

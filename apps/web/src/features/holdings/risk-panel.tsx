@@ -20,7 +20,7 @@ export function RiskPanel({ risk, error, onRetry }: RiskPanelProps) {
   return (
     <Panel title={texts.title} aside={risk && texts.basis(risk.yearDays)}>
       {error && !risk && <ErrorNote error={error} fallback={texts.failed} onRetry={onRetry} />}
-      {!error && !risk && <Skeleton className="m-3 h-24" />}
+      {!error && !risk && <Skeleton className="m-3 h-[8.75rem] max-lg:h-[13.5rem] max-sm:h-[27.75rem]" />}
       {risk && (
         <dl className="grid grid-cols-1 gap-x-6 gap-y-3 p-3 tabular-nums sm:grid-cols-2 lg:grid-cols-3">
           {figuresOf(risk).map((figure) => (

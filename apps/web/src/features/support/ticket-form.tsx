@@ -16,12 +16,12 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptTexts } from '../../ui/use-kept-texts.ts';
 import { ContextList } from './context-list.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { gatherContext } from './gather-context.ts';
 import { createTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type UnsentMessage } from './unsent-message.ts';
 
 /** A lesson that a question is about. */
 export interface AskedLesson {
@@ -41,9 +41,10 @@ export interface TicketFormProps {
 /** A new ticket. Nothing is sent along that isn't shown. */
 export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }: TicketFormProps) {
   const { data: options } = useQuery(accountOptionsQuery);
-  const place = lesson ? `/tickets/lesson/${lesson.slug}` : NEW_TICKET;
-  const [draft] = useState(() => readUnsent(place));
-  const [topic, setTopic] = useState<TicketTopic>(topicOf(draft) ?? (lesson ? 'lesson' : 'problem'));
+  const { texts: kept, onInput, forget } = useKeptTexts(lesson ? `ticket-${lesson.slug}` : 'ticket');
+  const [topic, setTopic] = useState<TicketTopic>(
+    TICKET_TOPICS.find((one) => one === kept.topic) ?? (lesson ? 'lesson' : 'problem'),
+  );
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
@@ -60,9 +61,9 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
       context: Object.keys(context).length > 0 ? context : null,
       files: files.map(({ id }) => id),
     },
-    onSubmit: async (given) => {
-      const { ticket } = await createTicket(given);
-      forgetUnsent(place);
+    onSubmit: async (request) => {
+      const { ticket } = await createTicket(request);
+      forget();
       onSent(ticket);
     },
   });
@@ -72,12 +73,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
         <p className="text-body text-pretty text-quiet">
           {texts.writeAbout} {options?.mail === 'smtp' && (takesMail ? texts.byMail : texts.mailOnly)}
         </p>
-        <Form
-          form={form}
-          submitLabel={texts.send}
-          busyLabel={texts.sending}
-          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
-        >
+        <Form form={form} onInput={onInput} submitLabel={texts.send} busyLabel={texts.sending}>
           {lesson && <LessonChip lesson={lesson} onGone={onLessonGone} />}
           <Select
             label={texts.topic}
@@ -90,12 +86,12 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
             name="subject"
             label={texts.subject}
             defaultValue={
-              draft.subject ?? (lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : '')
+              kept.subject ?? (lesson ? texts.lessonSubject(lesson.title).slice(0, TICKET_LIMITS.subjectLength) : '')
             }
             maxLength={TICKET_LIMITS.subjectLength}
             autoComplete="off"
           />
-          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} defaultValue={draft.text} />
+          <TextArea name="text" label={texts.text} hint={texts.textHint} rows={6} defaultValue={kept.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
           <div className="flex flex-col gap-2">
             <Choice
@@ -113,11 +109,7 @@ export function TicketForm({ lesson, onLessonGone, cameFrom, takesMail, onSent }
   );
 }
 
-const NEW_TICKET = '/tickets';
-
-const topicOf = (draft: UnsentMessage): TicketTopic | undefined => TICKET_TOPICS.find((one) => one === draft.topic);
-
-export interface TextAreaProps {
+interface TextAreaProps {
   name: string;
   label: string;
   hint?: string;
@@ -132,9 +124,9 @@ export const TextArea = ({ name, label, hint, rows, defaultValue }: TextAreaProp
       <textarea
         {...ties}
         rows={rows}
-        defaultValue={defaultValue}
         dir="auto"
         maxLength={TICKET_LIMITS.textLength}
+        defaultValue={defaultValue}
         className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}
       />
     )}

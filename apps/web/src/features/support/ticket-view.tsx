@@ -12,12 +12,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TicketMessages } from '../../ui/ticket-messages.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptTexts } from '../../ui/use-kept-texts.ts';
 import { FilePicker } from './file-picker.tsx';
 import { closeTicket, loadOwnFile, ownTicketQuery, replyToTicket } from './queries.ts';
 import { supportTexts as texts } from './texts/support.ts';
 import { TextArea } from './ticket-form.tsx';
 import { StatusBadge } from './ticket-list.tsx';
-import { forgetUnsent, keepUnsent, readUnsent } from './unsent-message.ts';
 
 /** One ticket with its messages, and a reply. */
 export function TicketView({ id }: { id: string }) {
@@ -80,10 +80,9 @@ function Conversation({ ticket }: { ticket: SupportTicket }) {
 
 /** Empty again once its message is sent; what comes meanwhile leaves it as it is. */
 function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; onSent: () => void }) {
+  const { texts: kept, onInput, forget } = useKeptTexts(`reply-${id}`);
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
-  const place = `/tickets/${id}`;
-  const [draft] = useState(() => readUnsent(place));
   const form = useForm({
     schema: ReplyToTicketRequest,
     isHeld: isUploading,
@@ -91,7 +90,7 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     beside: { files: files.map((file) => file.id) },
     onSubmit: async (message) => {
       await replyToTicket(id, message);
-      forgetUnsent(place);
+      forget();
       onSent();
     },
   });
@@ -99,13 +98,8 @@ function ReplyForm({ ticket: { id, status }, onSent }: { ticket: SupportTicket; 
     <Panel title={texts.reply}>
       <div className="flex flex-col gap-3 p-3">
         {status === 'closed' && <p className="text-body text-quiet">{texts.reopens}</p>}
-        <Form
-          form={form}
-          submitLabel={texts.sendReply}
-          busyLabel={texts.sending}
-          onInput={({ currentTarget }) => keepUnsent(place, currentTarget)}
-        >
-          <TextArea name="text" label={texts.replyText} rows={4} defaultValue={draft.text} />
+        <Form form={form} onInput={onInput} submitLabel={texts.sendReply} busyLabel={texts.sending}>
+          <TextArea name="text" label={texts.replyText} rows={4} defaultValue={kept.text} />
           <FilePicker files={files} onFiles={setFiles} onBusy={setUploading} />
         </Form>
       </div>

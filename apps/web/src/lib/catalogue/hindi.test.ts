@@ -216,6 +216,14 @@ describe('a rule in Hindi', () => {
     expect(above('linreg_angle_20')).toBe('क्लोज़ लीनियर रिग्रेशन के कोण(20) से ऊपर है।');
   });
 
+  it('inflects a crossing by what crosses', () => {
+    const crosses = (attribute: string) =>
+      said({ ...rule, attribute, operator: 'crossing_down', value: 'macd_signal' });
+    expect(crosses('macd')).toBe('MACD लाइन MACD सिग्नल लाइन को नीचे की ओर क्रॉस करती है।');
+    expect(crosses('bb_width_20')).toBe('बोलिंजर बैंड विड्थ(20) MACD सिग्नल लाइन को नीचे की ओर क्रॉस करती है।');
+    expect(crosses('rsi_14')).toBe('RSI(14) MACD सिग्नल लाइन को नीचे की ओर क्रॉस करता है।');
+  });
+
   it('names timeframe, bar and a pattern’s direction', () => {
     expect(said({ ...rule, timeframe: '1D', offset: 1 })).toBe('1 कैंडल पहले 1D कैंडल पर RSI(14) 60 से नीचे है।');
     const flag = { ...rule, key: 'patterns', attribute: 'bullish_flag', operator: 'eq', value: 'bullish' } as const;

@@ -49,6 +49,9 @@ export const shellTexts = {
     signup: 'खाता बनाएँ',
     terms: 'नियम और शर्तें',
     privacy: 'प्राइवेसी पॉलिसी',
+    about: 'हमारे बारे में',
+    adviceRecord: 'विशेषज्ञों की कॉल का रिकॉर्ड',
+    status: 'स्टेटस',
   },
   unread: (count: number) => `${grouped(count)} नए`,
   short: {

@@ -51,6 +51,9 @@ export const shellTexts = textsOf({
       signup: 'Sign up',
       terms: 'Terms and conditions',
       privacy: 'Privacy policy',
+      about: 'About us',
+      adviceRecord: 'Record of expert calls',
+      status: 'Status',
     },
     unread: (count: number) => `${grouped(count)} new`,
     short: {

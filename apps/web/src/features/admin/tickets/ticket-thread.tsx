@@ -15,6 +15,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TicketMessages } from '../../../ui/ticket-messages.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import { useKeptTexts } from '../../../ui/use-kept-texts.ts';
 import { ticketsTexts as texts } from '../texts/tickets.ts';
 import { adminTicketQuery, answerTicket, loadAnyFile, setTicketStatus } from './ticket-queries.ts';
 
@@ -98,6 +99,7 @@ function AnswerForm({
   filePicker: ComponentType<FilePickerProps>;
   onSent: () => void;
 }) {
+  const { texts: kept, onInput, forget } = useKeptTexts(`answer-${id}`);
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [isUploading, setUploading] = useState(false);
   const { data: options } = useQuery(accountOptionsQuery);
@@ -108,13 +110,14 @@ function AnswerForm({
     read: (data) => ({ text: data.get('text'), status, files: files.map(({ id: file }) => file) }),
     onSubmit: async (answer) => {
       await answerTicket(id, answer);
+      forget();
       onSent();
     },
   });
   return (
     <Panel title={texts.reply}>
       <div className="p-3">
-        <Form form={form} submitLabel={texts.send} busyLabel={texts.sending}>
+        <Form form={form} onInput={onInput} submitLabel={texts.send} busyLabel={texts.sending}>
           <Field
             name="text"
             label={texts.replyText}
@@ -126,6 +129,7 @@ function AnswerForm({
                 rows={6}
                 dir="auto"
                 maxLength={TICKET_LIMITS.textLength}
+                defaultValue={kept.text}
                 className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}
               />
             )}

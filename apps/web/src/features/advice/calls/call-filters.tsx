@@ -61,16 +61,18 @@ function ExpertSelect({ filter: { expert = ALL }, onFilter }: CallFiltersProps) 
   const names = (data?.experts ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   const isKnown = expert === ALL || names.some(({ value }) => value === expert);
   return (
-    <Select
-      label={texts.expert}
-      value={expert}
-      options={[
-        { value: ALL, label: texts.allExperts },
-        ...names.toSorted((a, b) => a.label.localeCompare(b.label)),
-        ...(isKnown ? [] : [{ value: expert, label: expert }]),
-      ]}
-      onChange={(next) => onFilter({ expert: next === ALL ? undefined : next })}
-    />
+    <div className="flex w-48 flex-col max-sm:col-span-2 max-sm:w-auto">
+      <Select
+        label={texts.expert}
+        value={expert}
+        options={[
+          { value: ALL, label: texts.allExperts },
+          ...names.toSorted((a, b) => a.label.localeCompare(b.label)),
+          ...(isKnown ? [] : [{ value: expert, label: expert }]),
+        ]}
+        onChange={(next) => onFilter({ expert: next === ALL ? undefined : next })}
+      />
+    </div>
   );
 }
 

@@ -36,6 +36,7 @@ it('shows frozen terms, what was added later, and words as they were written', a
   await showCall();
   expect(await screen.findByText(/<b>Plain<\/b>/)).toBeDefined();
   expect(screen.getByTitle(HASH)).toBeDefined();
+  expect(document.title).toBe('AAPL · Meera | Wickwise');
   expect(screen.getByText('On the hourly chart.')).toBeDefined();
   expect(screen.getByText(/multiplied by 0\.5 because of splits/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'AAPL!' })).toBeDefined();

@@ -7,6 +7,7 @@ import { formatCount, formatDuration, formatPercent } from '../../../lib/format.
 import { formatShare } from '../../../lib/format-share.ts';
 import { instrumentQuery } from '../../../lib/instrument.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
 import { readerZone } from '../../../lib/zones.ts';
 import { ChangeText } from '../../../ui/change.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -41,6 +42,7 @@ export interface CallScreenProps {
 /** One call: its frozen terms, what became of it, and what was added later. */
 export function CallScreen({ callId, tools }: CallScreenProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery(callQuery(callId));
+  useTabName(data && `${data.call.terms.symbol} · ${data.call.expert.name}`);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <p className="text-dense">

@@ -4,6 +4,7 @@ import type { Expert } from '@wickwise/contract';
 import { LOCALE } from '../../../lib/locale.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
 import { ActButton } from '../../../ui/act-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyNote } from '../../../ui/empty-note.tsx';
@@ -30,6 +31,7 @@ export interface ExpertScreenProps {
 /** An expert: who it is, its record and its calls. */
 export function ExpertScreen({ slug, filter, onFilter }: ExpertScreenProps) {
   const { data, error, refetch } = useQuery(expertQuery(slug));
+  useTabName(data?.expert.name);
   return (
     <div className="flex flex-col gap-3 p-3 lg:p-4">
       <p className="text-dense">

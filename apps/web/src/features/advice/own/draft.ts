@@ -41,6 +41,15 @@ export const newCallDraft = (market: Market): CallDraft => ({
   ...{ stop: undefined, targets: [undefined], horizon: '1w', day: '', timeframe: '1h' },
 });
 
+/** Returns a draft that was kept, for an expert who may publish on these markets; a new one without. */
+export function restoredDraft(kept: unknown, markets: readonly Market[]): CallDraft {
+  const fresh = newCallDraft(markets[0] ?? 'Indian_Equity');
+  if (typeof kept !== 'object' || kept === null) return fresh;
+  const draft: CallDraft = { ...fresh, ...kept };
+  if (!markets.includes(draft.market)) return fresh;
+  return { ...draft, targets: draft.targets.map((target) => target ?? undefined) }; // JSON has null for undefined
+}
+
 export const mostTargets: number = CALL_LIMITS.targets;
 
 /** Returns the end of the horizon, epoch ms; undefined without a day. */

@@ -6,10 +6,11 @@ interface LongFieldProps {
   hint?: string;
   rows: number;
   maxLength: number;
+  defaultValue?: string | undefined;
 }
 
 /** A field for several lines. */
-export const LongField = ({ name, label, hint, rows, maxLength }: LongFieldProps) => (
+export const LongField = ({ name, label, hint, rows, maxLength, defaultValue }: LongFieldProps) => (
   <Field name={name} label={label} hint={hint}>
     {(ties) => (
       <textarea
@@ -17,6 +18,7 @@ export const LongField = ({ name, label, hint, rows, maxLength }: LongFieldProps
         rows={rows}
         dir="auto"
         maxLength={maxLength}
+        defaultValue={defaultValue}
         className={`${INPUT} h-auto py-2 pointer-coarse:h-auto`}
       />
     )}

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { useKeptTexts } from '../../../ui/use-kept-texts.ts';
 import { hasNotEnded } from '../call-words.ts';
 import { sendCorrection, sendWithdrawal } from '../queries.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
@@ -30,10 +31,12 @@ export function NoteButtons({ call }: { call: Call }) {
 
 function NoteDialog({ call, kind, onClose }: { call: Call; kind: Kind; onClose: () => void }) {
   const words = texts.notes[kind];
+  const { texts: kept, onInput, forget } = useKeptTexts(`${kind}-${call.id}`);
   const form = useForm({
     schema: CallNoteRequest,
     onSubmit: async ({ text }) => {
       await (kind === 'correction' ? sendCorrection : sendWithdrawal)(call.id, text);
+      forget();
       toast(words.done);
       onClose();
     },
@@ -42,11 +45,18 @@ function NoteDialog({ call, kind, onClose }: { call: Call; kind: Kind; onClose: 
     <Dialog title={words.title} about={words.about} isOpen onOpen={onClose}>
       <Form
         form={form}
+        onInput={onInput}
         submitLabel={words.submit}
         busyLabel={texts.sending}
         look={kind === 'withdrawal' ? 'danger' : 'primary'}
       >
-        <LongField name="text" label={words.label} rows={4} maxLength={CALL_LIMITS.correctionLength} />
+        <LongField
+          name="text"
+          label={words.label}
+          rows={4}
+          maxLength={CALL_LIMITS.correctionLength}
+          defaultValue={kept.text}
+        />
       </Form>
     </Dialog>
   );

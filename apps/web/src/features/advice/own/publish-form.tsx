@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CALL_LIMITS, CALL_SIDES, type InstrumentView, PublishCallRequest } from '@wickwise/contract';
 import { CHART_TIMEFRAMES, type Market } from '@wickwise/market';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { forgetDraft, keepDraft, keptDraft } from '../../../lib/drafts.ts';
 import { instrumentQuery } from '../../../lib/instrument.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { useFoundSymbols } from '../../../lib/use-found-symbols.ts';
@@ -14,12 +15,13 @@ import { Select } from '../../../ui/select.tsx';
 import { SymbolField } from '../../../ui/symbol-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { useKeptTexts } from '../../../ui/use-kept-texts.ts';
 import { sendCall } from '../queries.ts';
 import { adviceTexts } from '../texts/advice.ts';
 import { adviceOwnTexts as texts } from '../texts/advice-own.ts';
 import { useCallClock } from '../use-call-clock.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type CallDraft, callFields, HORIZONS, mostTargets, newCallDraft } from './draft.ts';
+import { type CallDraft, callFields, HORIZONS, mostTargets, restoredDraft } from './draft.ts';
 import { LongField } from './long-field.tsx';
 import { CallPreviewPanel } from './preview-panel.tsx';
 
@@ -38,9 +40,14 @@ interface Asked {
   answer: (isSure: boolean) => void;
 }
 
+/** Name of what is kept of the form's state. */
+const DRAFT = 'call';
+
 /** Writes a call, shows it as it would be published, and publishes it once what freezes is confirmed. */
 export function PublishForm({ markets, onPublished }: PublishFormProps) {
-  const [draft, setDraft] = useState<CallDraft>(() => newCallDraft(markets[0] ?? 'Indian_Equity'));
+  const [draft, setDraft] = useState<CallDraft>(() => restoredDraft(keptDraft(DRAFT), markets));
+  const { texts: kept, onInput, forget } = useKeptTexts(`${DRAFT}-texts`);
+  useEffect(() => keepDraft(DRAFT, draft), [draft]);
   const [asked, setAsked] = useState<Asked>();
   const now = useCallClock(draft.market);
   const set = (change: Partial<CallDraft>): void => setDraft((known) => ({ ...known, ...change }));
@@ -56,13 +63,21 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
       setAsked(undefined);
       if (!isSure) return;
       const { call } = await sendCall(request);
+      forgetDraft(DRAFT);
+      forget();
       toast(texts.published(call.terms.symbol));
       onPublished(call.id);
     },
   });
   return (
     <div className="grid grid-cols-1 items-start gap-x-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-      <Form form={form} submitLabel={texts.review} busyLabel={texts.publishing} className="flex flex-col gap-4 p-3">
+      <Form
+        form={form}
+        onInput={onInput}
+        submitLabel={texts.review}
+        busyLabel={asked ? texts.review : texts.publishing}
+        className="flex flex-col gap-4 p-3"
+      >
         <PlaceFields markets={markets} draft={draft} onChange={set} />
         <Segmented
           label={adviceTexts.side}
@@ -79,6 +94,7 @@ export function PublishForm({ markets, onPublished }: PublishFormProps) {
           hint={texts.rationaleHint}
           rows={6}
           maxLength={CALL_LIMITS.rationaleLength}
+          defaultValue={kept.rationale}
         />
         <p className="text-dense text-pretty text-quiet">{texts.impersonal}</p>
       </Form>
@@ -99,12 +115,16 @@ interface FieldsProps {
   onChange: (change: Partial<CallDraft>) => void;
 }
 
-function PlaceFields({ markets, draft: { market }, onChange }: FieldsProps & Pick<PublishFormProps, 'markets'>) {
-  const [text, setText] = useState('');
+function PlaceFields({
+  markets,
+  draft: { market, symbol },
+  onChange,
+}: FieldsProps & Pick<PublishFormProps, 'markets'>) {
+  const [text, setText] = useState(symbol);
   const found = useFoundSymbols(market, text);
   const typed = text.trim().toUpperCase();
-  const match = found.some(({ symbol }) => symbol === typed) ? typed : '';
-  const take = useEffectEvent((symbol: string) => onChange({ symbol }));
+  const match = found.some((one) => one.symbol === typed) ? typed : '';
+  const take = useEffectEvent((next: string) => onChange({ symbol: next }));
   useEffect(() => {
     if (match !== '') take(match); // answers come after the last letter
   }, [match]);
@@ -127,7 +147,7 @@ function PlaceFields({ markets, draft: { market }, onChange }: FieldsProps & Pic
         text={text}
         found={found}
         onText={setText}
-        onSymbol={(symbol) => onChange({ symbol })}
+        onSymbol={(next) => onChange({ symbol: next })}
       />
     </div>
   );

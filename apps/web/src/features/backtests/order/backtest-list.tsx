@@ -10,6 +10,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { NewestWalk } from '../newest-walk.tsx';
 import { backtestsQuery, cancelBacktest, isUnderWay, readAnew, removeBacktest } from '../queries.ts';
+import { testName } from '../test-name.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { useProgress } from '../use-progress.ts';
 import type { TestKind } from './order-state.ts';
@@ -47,7 +48,7 @@ function Row({ test, share }: { test: BacktestEntry; share: number | undefined }
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className="truncate text-body">
-          <span className="font-medium">{request.test.strategy.label}</span> · {place} · {timeframe}
+          <span className="font-medium">{testName(request)}</span> · {place} · {timeframe}
           {request.walkForward && ` · ${texts.walk}`}
         </p>
         <p className="text-dense text-pretty text-quiet">
@@ -80,7 +81,7 @@ function Row({ test, share }: { test: BacktestEntry; share: number | undefined }
           )}
           <Button
             look="quiet"
-            aria-label={`${texts.remove}: ${request.test.strategy.label}`}
+            aria-label={`${texts.remove}: ${testName(request)}`}
             onClick={() => act.mutate(removeBacktest)}
           >
             {texts.remove}

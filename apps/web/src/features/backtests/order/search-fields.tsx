@@ -11,15 +11,9 @@ import type { OrderFieldsProps } from './universe-fields.tsx';
 
 const keyOf = (place: object): string => JSON.stringify(place);
 
-/** Returns the name of a number: a level is named by its condition. */
-function nameOf({ kind, label, place: { group, rule, isNested } }: Parameter, { groups }: Strategy): string {
-  const own = groups[group]?.rules[rule];
-  return kind === 'level' ? ruleSentences.condition(isNested ? own?.nested : own, label) : label;
-}
-
 /** Fields for other numbers of the rule, and for walk-forward. */
 export function SearchFields({ definition, order, onChange }: OrderFieldsProps & { definition: Strategy }) {
-  const known = parametersOf(definition).map((one) => ({ ...one, label: nameOf(one, definition) }));
+  const known = parametersOf(definition).map((one) => ({ ...one, label: ruleSentences.parameter(one, definition) }));
   const count = settingsCount(order);
   const isTooMany = count > BACKTEST_LIMITS.variants;
   const metrics = Object.entries(texts.metrics) as [keyof typeof texts.metrics, string][];

@@ -21,6 +21,7 @@ import {
   readAnew,
   shareBacktest,
 } from '../queries.ts';
+import { testName } from '../test-name.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { useProgress } from '../use-progress.ts';
 import { reportName } from './report-name.ts';
@@ -46,7 +47,7 @@ export function ReportScreen({ id, back, drop }: ReportScreenProps) {
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div className="min-w-0 flex-1 basis-64">
-              <h1 className="text-title font-semibold break-words">{texts.title(test.request.test.strategy.label)}</h1>
+              <h1 className="text-title font-semibold break-words">{texts.title(testName(test.request))}</h1>
               <p className="text-dense text-quiet">
                 <Moment atMs={test.createdAt} />
               </p>

@@ -67,7 +67,7 @@ export function ReportView({ request, report, drop }: ReportViewProps) {
       )}
       {sweep && (
         <Panel title={texts.sweep}>
-          <SweepMap sweep={sweep} isOutOfSample={isOutOfSample} />
+          <SweepMap sweep={sweep} isOutOfSample={isOutOfSample} request={request} />
         </Panel>
       )}
       <Panel title={texts.monthly} aside="%">

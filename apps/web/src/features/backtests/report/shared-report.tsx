@@ -6,6 +6,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { SharedLinkError } from '../../../ui/shared-link-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sharedBacktestQuery } from '../queries.ts';
+import { testName } from '../test-name.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { reportName } from './report-name.ts';
 import { ReportView } from './report-view.tsx';
@@ -24,7 +25,7 @@ export function SharedReport({ id }: { id: string }) {
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
         <>
-          <h1 className="text-heading font-semibold break-words">{texts.title(data.request.test.strategy.label)}</h1>
+          <h1 className="text-heading font-semibold break-words">{texts.title(testName(data.request))}</h1>
           <ReportView request={data.request} report={data.report} />
         </>
       )}

@@ -1,9 +1,10 @@
-import type { BacktestReport } from '@wickwise/contract';
+import type { BacktestReport, SharedBacktest } from '@wickwise/contract';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { HelpMark } from '../../../ui/help-mark.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { serverWords } from '../server-words.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
 import { ratioText, shareText } from './figure-text.ts';
 import { heatOfValue } from './heat.ts';
@@ -13,8 +14,13 @@ type Shown = 'totalReturn' | 'sharpe' | 'maxDrawdown';
 
 const SHOWN: readonly Shown[] = ['totalReturn', 'sharpe', 'maxDrawdown'];
 
+interface SweepMapProps extends Pick<SharedBacktest, 'request'> {
+  sweep: Sweep;
+  isOutOfSample: boolean;
+}
+
 /** Results of all settings as a coloured table. */
-export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample: boolean }) {
+export function SweepMap({ sweep, isOutOfSample, request: { test } }: SweepMapProps) {
   const [shown, setShown] = useState<Shown>('totalReturn');
   const [rows, columns] = sweep.axes;
   if (!rows) return null;
@@ -42,8 +48,8 @@ export function SweepMap({ sweep, isOutOfSample }: { sweep: Sweep; isOutOfSample
           <thead>
             <tr className="text-label text-quiet">
               <th scope="col" className="px-2 py-1 text-left font-normal">
-                {rows.label}
-                {columns && ` \\ ${columns.label}`}
+                {serverWords.settingOf(test, rows.label)}
+                {columns && ` \\ ${serverWords.settingOf(test, columns.label)}`}
               </th>
               {across.map((value) => (
                 <th key={value} scope="col" className="px-2 py-1 font-normal">

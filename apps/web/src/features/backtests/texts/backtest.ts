@@ -82,6 +82,7 @@ export const backtestTexts = textsOf({
     trades: (count: string) => `${count} trades`,
     holding: 'holding',
     title: (label: string) => `Backtest: ${label}`,
+    unnamed: 'unnamed strategy',
     failedReport: 'Couldn’t load the report',
     sharedTitle: 'Shared backtest',
     share: 'Share link',

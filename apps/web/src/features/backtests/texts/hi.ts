@@ -79,6 +79,7 @@ export const backtestTexts = {
   trades: (count: string) => `${count} ट्रेड`,
   holding: 'होल्डिंग',
   title: (label: string) => `बैकटेस्ट: ${label}`,
+  unnamed: 'बिना नाम की रणनीति',
   failedReport: 'रिपोर्ट लोड नहीं हो सकी',
   sharedTitle: 'साझा किया गया बैकटेस्ट',
   share: 'लिंक साझा करें',

@@ -65,7 +65,7 @@ export const riskTexts = {
   span: (from: string, to: string) => `${from} से ${to}`,
   onDay: (money: string, day: string) => `${day}; आज की वैल्यू पर ${money}`,
   tooFew: 'इतिहास बहुत कम है',
-  unmeasured: (symbols: string) => `दैनिक बार कम होने से शामिल नहीं: ${symbols}`,
+  unmeasured: (symbols: string) => `डेली कैंडल कम होने से शामिल नहीं: ${symbols}`,
 } as const;
 
 export const importTexts = {

@@ -7,7 +7,7 @@ export const limitsTexts = {
     strategies: 'सेव की हुई रणनीतियाँ',
     activeAlerts: 'एक्टिव अलर्ट',
     deliveriesPerDay: 'रोज़ भेजे जाने वाले अलर्ट',
-    backtestBarsPerMonth: 'हर महीने बैकटेस्ट बार',
+    backtestBarsPerMonth: 'हर महीने बैकटेस्ट की कैंडल',
     apiCallsPerDay: 'रोज़ API कॉल',
     historyDays: 'हिस्ट्री',
     seats: 'सीटें',
@@ -150,6 +150,6 @@ export const planTexts = {
 } as const;
 
 export const historyTexts = {
-  depth: (depth: string) => `आपका प्लान ${depth} की हिस्ट्री दिखाता है; पुराने बार नहीं दिखते।`,
+  depth: (depth: string) => `आपका प्लान ${depth} की हिस्ट्री दिखाता है; पुरानी कैंडल नहीं दिखतीं।`,
   open: 'प्लान खोलें',
 } as const;

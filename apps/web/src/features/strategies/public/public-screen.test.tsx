@@ -49,6 +49,7 @@ describe('public strategies', () => {
   it('count symbols, each once, beside their matches', async () => {
     await showStrategies(strategy('Breakout', { hours: [3, 4], symbols: 5 }));
     expect(screen.getByText('5 symbols in 24 h, 7 matches')).toBeTruthy();
+    expect(document.title).toBe('Strategies: Price | Wickwise');
   });
 
   it('that match on most symbols come last, under a heading that says so', async () => {

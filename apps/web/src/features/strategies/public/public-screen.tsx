@@ -10,6 +10,7 @@ import { useConstants } from '../../../lib/constants.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { isCommon } from '../../../lib/preset-counts.ts';
+import { useTabName } from '../../../lib/tab-name.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { DirectionMark, directionClass } from '../../../ui/change.tsx';
 import { CountBars } from '../../../ui/count-bars.tsx';
@@ -56,12 +57,12 @@ export interface PublicScreenProps {
 export function PublicScreen({ category, place, onPlace, alertButton }: PublicScreenProps) {
   const { markets, timeframes, strategyGroups: categories } = useConstants();
   const known = categories.find((one) => one.toLowerCase() === category.toLowerCase());
+  const title = known ? `${texts.title}: ${texts.categories[known][0]}` : texts.title;
+  useTabName(title);
   return (
     <div className="mx-auto flex w-full max-w-6xl min-w-0 flex-col gap-4 px-4 py-8">
       <div>
-        <h1 className="text-heading font-semibold">
-          {known ? `${texts.title}: ${texts.categories[known][0]}` : texts.title}
-        </h1>
+        <h1 className="text-heading font-semibold">{title}</h1>
         <p className="text-reading text-pretty">{known ? texts.categories[known][1] : texts.unknown}</p>
         <p className="max-w-prose text-body text-pretty text-quiet">{texts.lead}</p>
       </div>
