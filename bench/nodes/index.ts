@@ -55,6 +55,14 @@ export async function run(args: readonly string[]): Promise<void> {
   ]);
 }
 
+/** What nodes pay for their readers. */
+interface Cost {
+  /** Processor time per delivery, µs. */
+  us: number;
+  /** Time between two visits to the same reader, ms: with spare time they come sooner, and each brings fewer prices. */
+  everyMs: number;
+}
+
 /**
  * Prices at one node, then the same crowd at two, then half of it at one, in turn. Two nodes take turns on one core here;
  * the half at one is what each of them costs on a core of its own.
@@ -62,41 +70,60 @@ export async function run(args: readonly string[]): Promise<void> {
 async function deliveries({ nodes }: Installation, pace: Pace): Promise<BenchVerdict[]> {
   const { rounds, clients } = pace;
   const [first, second] = nodes as [Product, Product];
-  const costs: Record<'one' | 'two' | 'half', number[]> = { one: [], two: [], half: [] };
+  const costs: Record<'one' | 'two' | 'half', Cost[]> = { one: [], two: [], half: [] };
   for (let round = 1; round <= rounds; round++) {
     say(`prices: round ${round} of ${rounds} ...`);
     costs.one.push(await costAt([first], pace));
     costs.two.push(await costAt([first, second], pace));
     costs.half.push(await costAt([first], { ...pace, clients: clients / 2 }));
   }
-  const [one, two, half] = [median(costs.one), median(costs.two), median(costs.half)];
+  const us = (way: keyof typeof costs): number => median(costs[way].map((cost) => cost.us));
+  const row = (what: string, way: keyof typeof costs) => [
+    what,
+    figure(us(way), 'µs'),
+    figure(median(costs[way].map(({ everyMs }) => everyMs)), 'ms'),
+  ];
   printTable(
-    [`${clients} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery'],
+    [`${clients} clients of ${SYMBOLS_EACH} symbols`, 'processor time per delivery', 'each is visited every'],
     [
-      ['at one node', figure(one, 'µs')],
-      ['at two nodes that share a core', figure(two, 'µs')],
-      ['half of them at one node, as on a core of its own', figure(half, 'µs')],
+      row('at one node', 'one'),
+      row('at two nodes that share a core', 'two'),
+      row('half of them at one node, as on a core of its own', 'half'),
     ],
   );
   return [
-    judge('cost of a delivery, two nodes on one core to one node', two / one, { gate: 1.1, stretch: 1.05 }),
-    judge('cost of a delivery, a node with half of the readers to one with all', half / one, {
+    judge('cost of a delivery, two nodes on one core to one node', us('two') / us('one'), {
+      ...{ gate: 1.1, stretch: 1.05 },
+    }),
+    judge('cost of a delivery, a node with half of the readers to one with all', us('half') / us('one'), {
       ...{ gate: 1.1, stretch: 1.05 },
     }),
   ];
 }
 
-/** Returns the processor time of nodes per delivery, µs, with the crowd spread over them. */
-async function costAt(nodes: readonly Product[], { clients, seconds }: Pace): Promise<number> {
+/** Returns what nodes pay with the crowd spread over them. */
+async function costAt(nodes: readonly Product[], { clients, seconds }: Pace): Promise<Cost> {
   const each = clients / nodes.length;
   const crowds = nodes.map((node, i) => ({ server: serverOf(node), client: new LoadClient(serverOf(node), i * each) }));
   await Promise.all(crowds.map(({ client }) => client.add(each, SYMBOLS_EACH)));
   const crowd = { clients: each, symbolsEach: SYMBOLS_EACH };
+  const before = await visitsOf(nodes);
   const figures = await Promise.all(crowds.map(({ server, client }) => measure(server, client, crowd, seconds)));
+  const after = await visitsOf(nodes);
   await Promise.all(crowds.map(({ client }) => client.stop()));
   const count = figures.reduce((sum, { report }) => sum + report.normal.deliveries, 0);
   const usedUs = figures.reduce((sum, one) => sum + one.cpuPerDeliveryUs * one.report.normal.deliveries, 0);
-  return usedUs / count;
+  return { us: usedUs / count, everyMs: ((after.seconds - before.seconds) / (after.rounds - before.rounds)) * 1_000 };
+}
+
+/** Returns in how many rounds nodes have visited their readers, and the time that these took, summed up. */
+async function visitsOf(nodes: readonly Product[]): Promise<{ rounds: number; seconds: number }> {
+  const sum = async (name: string): Promise<number> =>
+    (await Promise.all(nodes.map((node) => node.metric(name)))).reduce((all, one) => all + one, 0);
+  return {
+    rounds: await sum('wickwise_sweep_period_seconds_count'),
+    seconds: await sum('wickwise_sweep_period_seconds_sum'),
+  };
 }
 
 const serverOf = (product: Product): MeasuredServer => ({

@@ -215,10 +215,22 @@ describe('the messages of this checkout', () => {
     expect(checkTexts(ROOT)).toEqual([]);
   });
 
+  const textsIn = (folder: string, language: string) =>
+    JSON.parse(sourceOf(path.join(ROOT, folder, `${language}.arb`))) as Record<string, unknown>;
+  const folders = [...new Set(bundleFiles(ROOT).map((file) => path.posix.dirname(file)))];
+
+  it('have one word in Hindi for a signal and for a market, but in names of trade terms', () => {
+    const others = /सिग्नल(?! लाइन)|मार्केट(?! (डेटा|स्क्रीनर|ब्रेड्थ|ऑर्डर|ओवरव्यू))/;
+    const asTerms = ['lab.params.signal', 'advice.atMarket', 'adviceOwn.entryKinds.market', 'paper.kinds.market'];
+    const found = folders.flatMap((folder) =>
+      Object.entries(textsIn(folder, 'hi'))
+        .filter(([key, hindi]) => others.test(String(hindi)) && !asTerms.includes(key))
+        .map(([key, hindi]) => `${folder}, ${key}: ${hindi}; write संकेत, बाज़ार`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('call a bar कैंडल in Hindi: बार means times', () => {
-    const textsIn = (folder: string, language: string) =>
-      JSON.parse(sourceOf(path.join(ROOT, folder, `${language}.arb`))) as Record<string, unknown>;
-    const folders = [...new Set(bundleFiles(ROOT).map((file) => path.posix.dirname(file)))];
     const confused = folders.flatMap((folder) => {
       const hindi = textsIn(folder, 'hi');
       return Object.entries(textsIn(folder, 'en'))

@@ -7,5 +7,5 @@ export const errorTexts = {
   unexpected: 'अचानक कोई गड़बड़ हुई।',
   noTokenId: 'लॉग इन की जाँच नहीं हो सकी।',
   noToken: 'लॉग इन नहीं मिला। फिर से लॉग इन करें।',
-  signals: 'सिग्नल नहीं मिल सके।',
+  signals: 'संकेत नहीं मिल सके।',
 } as const;

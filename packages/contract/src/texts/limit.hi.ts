@@ -27,7 +27,7 @@ export const limitTexts = {
   newsFeeds: (most: string) => `एक सर्वर के अपने ज़्यादा से ज़्यादा ${most} फ़ीड हो सकते हैं।`,
   openOrders: (most: string) => `एक अकाउंट में ज़्यादा से ज़्यादा ${most} खुले ऑर्डर रह सकते हैं।`,
   paperAccounts: (most: string) => `ज़्यादा से ज़्यादा ${most} पेपर अकाउंट रखे जा सकते हैं।`,
-  paperAccountOfMarket: 'इस मार्केट और मुद्रा का पेपर अकाउंट पहले से है।',
+  paperAccountOfMarket: 'इस बाज़ार और मुद्रा का पेपर अकाउंट पहले से है।',
   runs: (most: string) => `एक साथ ज़्यादा से ज़्यादा ${most} रणनीतियाँ चल सकती हैं।`,
   runsOnSymbol: 'इस सिंबल पर एक रणनीति पहले से चल रही है।',
   screenLinks: (most: string) => `एक अकाउंट में ज़्यादा से ज़्यादा ${most} शेयर की हुई स्क्रीन रह सकती हैं।`,

@@ -115,7 +115,7 @@ export const refusalTexts = {
   patternNotScanned: 'यह पैटर्न स्कैन नहीं होता। दूसरा चुनें, या इसे रणनीति में इस्तेमाल करें।',
   patternOtherWay: 'यह पैटर्न केवल दूसरी दिशा में स्कैन होता है।',
   patternNotHere: 'इस बाज़ार में यह पैटर्न स्कैन नहीं होता।',
-  longerBars: (timeframe: string) => `${timeframe} कैंडल पर सिग्नल नहीं मिलते। लंबी कैंडल चुनें।`,
+  longerBars: (timeframe: string) => `${timeframe} कैंडल पर संकेत नहीं मिलते। लंबी कैंडल चुनें।`,
   onlyRuleMatches: 'केवल नियम के मैच जाँचे जाते हैं।',
   onlyRuleAlerts: 'केवल नियम वाले अलर्ट की तुलना हो सकती है।',
   channelIsSet: 'यह चैनल पहले से सेट अप है।',

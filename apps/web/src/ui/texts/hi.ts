@@ -249,5 +249,5 @@ export const pdfButtonTexts = {
 } as const;
 
 export const signalLinkTexts = {
-  text: 'इस सिग्नल का लिंक',
+  text: 'इस संकेत का लिंक',
 } as const;

@@ -11,7 +11,7 @@ export const statusPageTexts = {
   uptime: 'अपटाइम, 30 दिन',
   parts: {
     api: 'वेबसाइट और API',
-    scan: 'सिग्नल स्कैन',
+    scan: 'संकेत स्कैन',
   },
   prices: (market: string) => `प्राइस: ${market}`,
   messages: (channel: string) => `अलर्ट: ${channel}`,
@@ -39,7 +39,7 @@ export const statusPageTexts = {
     up: 'चालू',
     slow: 'धीमा',
     down: 'बंद पड़ा',
-    closed: 'मार्केट बंद',
+    closed: 'बाज़ार बंद',
     maintenance: 'मेंटेनेंस',
   },
   incidents: 'घटनाएं',

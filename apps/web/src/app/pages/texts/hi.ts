@@ -9,7 +9,7 @@ export const billingPageTexts = {
 export const chartPageTexts = {
   title: (symbol: string) => `${symbol} का चार्ट`,
   failed: 'सिंबल लोड नहीं हो सका',
-  onDemand: (symbol: string) => `${symbol} स्कैन नहीं होता: भाव, चार्ट और प्राइस अलर्ट हैं, सिग्नल नहीं।`,
+  onDemand: (symbol: string) => `${symbol} स्कैन नहीं होता: भाव, चार्ट और प्राइस अलर्ट हैं, संकेत नहीं।`,
   unknownMarket: (market: string) => `“${market}” बाज़ार नहीं मिला। इनमें से एक चुनें या सिंबल खोजें।`,
   unknown: (symbol: string, market: string) => `${market} में ${symbol} उपलब्ध नहीं। दूसरा सिंबल खोजें या किसी बाज़ार से चुनें।`,
 } as const;
@@ -68,10 +68,10 @@ export const defaultsPanelTexts = {
 
 export const lessonEdgeTexts = {
   simulated: 'यहां असली कीमतें नहीं हैं',
-  simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें सिग्नल के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आंकड़े नहीं दिखाए गए।',
+  simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें संकेत के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आंकड़े नहीं दिखाए गए।',
   recorded: 'रिकॉर्ड किए गए भावों पर एक बार मापा गया',
-  recordedWhy: 'इस सर्वर पर इन मार्केट के असली भाव नहीं हैं। ये आंकड़े रिकॉर्ड की गई डेली कैंडल के हैं, इस सर्वर के नहीं।',
-  market: 'मार्केट',
+  recordedWhy: 'इस सर्वर पर इन बाज़ारों के असली भाव नहीं हैं। ये आंकड़े रिकॉर्ड की गई डेली कैंडल के हैं, इस सर्वर के नहीं।',
+  market: 'बाज़ार',
   period: 'सिंबल और अवधि',
   hitRate: 'हिट रेट',
   count: 'n',

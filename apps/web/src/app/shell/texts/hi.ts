@@ -42,7 +42,7 @@ export const shellTexts = {
     sharedScreen: 'शेयर की गई स्क्रीन',
     sharedStrategy: 'शेयर की गई रणनीति',
     sharedBacktest: 'शेयर किया गया बैकटेस्ट',
-    sharedSignal: 'सिग्नल',
+    sharedSignal: 'संकेत',
     brokerLogin: 'ब्रोकर पर लॉग इन',
     operator: 'ऑपरेटर',
     login: 'लॉग इन',

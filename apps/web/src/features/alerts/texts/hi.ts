@@ -32,7 +32,7 @@ export const alertTexts = {
     'strategy-gone': 'रोका हुआ: इसकी रणनीति हटा दी गई',
     'screen-gone': 'रोका हुआ: इसकी स्क्रीन हटा दी गई',
     'watchlist-gone': 'रोका हुआ: इसकी वॉचलिस्ट हटा दी गई',
-    'not-scanned': 'रोका हुआ: इसका सिग्नल स्कैन नहीं होता',
+    'not-scanned': 'रोका हुआ: इसका संकेत स्कैन नहीं होता',
   },
   splitFor: (ratio: string) => `स्प्लिट के हिसाब से बदला, ${ratio}`,
   ratio: (now: string, before: string) => `${before} के बदले ${now}`,

@@ -32,7 +32,7 @@ export const backtestReportTranslations = {
   trades: (trades: number, isTooFew: boolean) => `${grouped(trades)} ट्रेड${isTooFew ? ': नतीजा निकालने के लिए कम' : ''}।`,
   sample: (isOutOfSample: boolean) => isOutOfSample ? 'आउट ऑफ़ सैंपल।' : 'इन सैंपल: शायद नियम इन्हीं कैंडल को देखकर बने हों।',
   variants: (count: number) => count === 1 ? '1 वेरिएंट आज़माया।' : `ओवरफ़िट का जोखिम: ${grouped(count)} वेरिएंट आज़माए।`,
-  sameClose: 'सिग्नल वाले क्लोज़ पर ही भरा गया, जो लाइव ट्रेडिंग में संभव नहीं।',
+  sameClose: 'संकेत वाले क्लोज़ पर ही भरा गया, जो लाइव ट्रेडिंग में संभव नहीं।',
   openAtEnd: (positions: number) => `अंत में ${grouped(positions)} पोज़िशन खुली, आख़िरी क्लोज़ पर बंद मानी गई।`,
   rejected: (orders: number) => `${grouped(orders)} ऑर्डर रिजेक्ट: कैश कम, या स्टॉप की दूरी अभी नहीं।`,
   limitNotReached: (orders: number) => `${grouped(orders)} लिमिट ऑर्डर तक भाव नहीं पहुँचा।`,

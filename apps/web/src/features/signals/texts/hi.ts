@@ -20,7 +20,7 @@ export const listTexts = {
     pattern: 'सारे पैटर्न और नियम',
     direction: 'दोनों दिशाएँ',
     strength: 'कोई भी मज़बूती',
-    context: 'सभी सिग्नल',
+    context: 'सभी संकेत',
     since: 'पूरा समय',
     watchlist: 'सारे सिंबल',
     spent: 'छिपे हुए',
@@ -55,14 +55,14 @@ export const listTexts = {
   none: 'अभी कोई संकेत नहीं।',
   noneWhy: 'संकेत कैंडल बंद होने पर आते हैं। खुले बाज़ार की अगली 10m कैंडल जल्द बंद होगी।',
   noneFit: 'इन फ़िल्टर से कोई संकेत नहीं मिला।',
-  noneFitWhy: 'लंबी अवधि चुनें, या “सभी सिग्नल”।',
-  clear: 'सभी सिग्नल दिखाएँ',
+  noneFitWhy: 'लंबी अवधि चुनें, या “सभी संकेत”।',
+  clear: 'सभी संकेत दिखाएँ',
 } as const;
 
 export const listSignalsTexts = {
-  title: 'पिछले हफ़्ते के सिग्नल',
-  all: 'इस लिस्ट के सभी सिग्नल',
-  none: 'एक हफ़्ते में इन सिंबल पर कोई सिग्नल नहीं।',
+  title: 'पिछले हफ़्ते के संकेत',
+  all: 'इस लिस्ट के सभी संकेत',
+  none: 'एक हफ़्ते में इन सिंबल पर कोई संकेत नहीं।',
 } as const;
 
 export const receiptCardTexts = {
@@ -90,8 +90,8 @@ export const notAdviceTexts = {
 } as const;
 
 export const sharedSignalTexts = {
-  title: 'शेयर किया गया सिग्नल',
-  failed: 'यह सिग्नल लोड नहीं हो सका।',
+  title: 'शेयर किया गया संकेत',
+  failed: 'यह संकेत लोड नहीं हो सका।',
   frozen: 'एक बार भेजा गया, कभी बदला नहीं गया। कैंडल इसकी अपनी कैंडल पर खत्म होती हैं; बाद का हाल चार्ट पर है।',
   chart: 'चार्ट खोलें',
   notAdvice: 'जानकारी, सलाह नहीं।',

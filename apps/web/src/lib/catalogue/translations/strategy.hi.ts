@@ -186,7 +186,7 @@ export const strategyTranslations = {
   },
   macd_with_trend: {
     label: 'MACD ऊपर, ट्रेंड और ताक़त के साथ',
-    description: 'MACD ने सिग्नल को ऊपर की ओर क्रॉस किया, ADX(14) 20 से ऊपर, क्लोज़ 50-कैंडल के औसत से ऊपर।',
+    description: 'MACD ने सिग्नल लाइन को ऊपर की ओर क्रॉस किया, ADX(14) 20 से ऊपर, क्लोज़ 50-कैंडल के औसत से ऊपर।',
   },
   rating_strong_buy: {
     label: 'औसत और ऑसिलेटर एकमत, ऊपर',

@@ -62,7 +62,7 @@ export const newsSourcesTexts = {
   name: 'नाम',
   address: 'फ़ीड का पता',
   addressHint: 'RSS, Atom या JSON फ़ीड का पता, साइट का नहीं।',
-  markets: 'मार्केट',
+  markets: 'बाज़ार',
   language: 'भाषा',
   languages: {
     en: 'English',
