@@ -230,6 +230,20 @@ describe('the messages of this checkout', () => {
     expect(found).toEqual([]);
   });
 
+  it('have one spelling of each Hindi word, with or without its dots', () => {
+    const words = folders.flatMap((folder) =>
+      Object.entries(textsIn(folder, 'hi')).flatMap(([key, hindi]) =>
+        key.startsWith('@') ? [] : (String(hindi).match(/[\u0900-\u0963\u0971-\u097f]+/g) ?? []),
+      ),
+    );
+    const bare = (word: string): string =>
+      word.normalize('NFD').replaceAll('\u093c', '').replaceAll('\u0901', '\u0902');
+    const spellings = Map.groupBy(new Set(words), bare);
+    expect([...spellings.values()].filter((all) => new Set(all.map((word) => word.normalize('NFD'))).size > 1)).toEqual(
+      [],
+    );
+  });
+
   it('call a bar कैंडल in Hindi: बार means times', () => {
     const confused = folders.flatMap((folder) => {
       const hindi = textsIn(folder, 'hi');

@@ -1,6 +1,6 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 export const refusalTexts = {
-  gstin: 'इस GSTIN में टाइपिंग की गलती है। इसमें 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',
+  gstin: 'इस GSTIN में टाइपिंग की ग़लती है। इसमें 15 अक्षर होते हैं, जैसे 27AAPFU0939F1ZV।',
   gstState: 'सूची से राज्य चुनें।',
   wrongLogin: 'ईमेल पता या पासवर्ड ग़लत है।',
   wrongPassword: 'यह पासवर्ड ग़लत है।',

@@ -118,7 +118,7 @@ export const dateFieldTexts = {
   example: '31 दिस॰ 2025',
   hint: (example: string) => `जैसे ${example}`,
   calendar: (label: string) => `${label}: कैलेंडर`,
-  unread: (example: string) => `तारीख़ ऐसे लिखें: ${example}।`,
+  unread: (example: string) => `तारीख ऐसे लिखें: ${example}।`,
   atMost: (date: string) => `यह ${date} या उससे पहले होना चाहिए।`,
 } as const;
 

@@ -92,7 +92,7 @@ export const billingTexts = {
   payments: 'पेमेंट',
   noPayments: 'अभी कोई पेमेंट नहीं।',
   date: 'तारीख',
-  amount: 'रकम',
+  amount: 'रक़म',
   status: 'स्थिति',
   paymentStates: {
     pending: 'बाकी',

@@ -4,7 +4,7 @@ import { grouped } from '../../../lib/digits.ts';
 
 export const describeTexts = {
   times: (zone: string) => `समय ${zone} में`,
-  dates: 'तारीख़ें सत्र के हिसाब से',
+  dates: 'तारीखें सत्र के हिसाब से',
   description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आख़िरी भाव ${last}; दिख रही ${grouped(count)} कैंडल में ${low} और ${high} के बीच।`,
 } as const;
 

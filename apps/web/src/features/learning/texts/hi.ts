@@ -16,8 +16,8 @@ export const glossaryTexts = {
 
 export const learningTexts = {
   glossary: 'ट्रेडिंग के शब्दों की शब्दावली',
-  title: 'आंकड़ों के साथ ट्रेडिंग सीखें',
-  lead: 'हर लेसन में एक बात, उसका फ़ॉर्मूला, हल किया हुआ उदाहरण और यह कि वह कब फ़ेल होती है। जहां संकेत मापा जा सकता है, वहां दिखता है कि उसके बाद क्या हुआ। शुरुआती लेसन हिन्दी में हैं, बाक़ी अभी अंग्रेज़ी में।',
+  title: 'आँकड़ों के साथ ट्रेडिंग सीखें',
+  lead: 'हर लेसन में एक बात, उसका फ़ॉर्मूला, हल किया हुआ उदाहरण और यह कि वह कब फ़ेल होती है। जहाँ संकेत मापा जा सकता है, वहाँ दिखता है कि उसके बाद क्या हुआ। शुरुआती लेसन हिन्दी में हैं, बाकी अभी अंग्रेज़ी में।',
   practice: 'अभ्यास करें',
   practiceLead: 'जो कैंडल आपने नहीं देखीं, उन पर पैटर्न खोजें। छूटे हुए फिर आते हैं।',
   search: 'लेसन खोजें',
@@ -60,10 +60,10 @@ export const learningTexts = {
     harmonics: 'हार्मोनिक पैटर्न',
     rules: 'रूल बनाना',
     risk: 'रिस्क और पोज़िशन साइज़',
-    evidence: 'आंकड़े परखना',
+    evidence: 'आँकड़े परखना',
     markets: 'बाज़ार',
   },
-  place: 'यह लेसन कहां है',
+  place: 'यह लेसन कहाँ है',
   allLessons: 'सभी लेसन',
   lesson: 'लेसन',
   missing: 'ऐसा कोई लेसन नहीं है',
@@ -78,14 +78,14 @@ export const learningTexts = {
 
 export const practiceTexts = {
   title: 'अनदेखी कैंडल पर अभ्यास',
-  lead: 'जो कैंडल आपने नहीं देखीं, उन पर पैटर्न खोजें, नेकलाइन लगाएं और अगली कैंडल का अंदाज़ा लगाएं। सही जवाब वही इंजन देता है जो बाज़ार स्कैन करता है।',
+  lead: 'जो कैंडल आपने नहीं देखीं, उन पर पैटर्न खोजें, नेकलाइन लगाएँ और अगली कैंडल का अंदाज़ा लगाएँ। सही जवाब वही इंजन देता है जो बाज़ार स्कैन करता है।',
   exercise: 'अभ्यास',
   what: 'क्या अभ्यास करें',
   all: 'सभी',
   kinds: {
     find: 'कैंडल खोजें',
     call: '10 कैंडल का अंदाज़ा',
-    level: 'नेकलाइन लगाएं',
+    level: 'नेकलाइन लगाएँ',
   },
   repeat: (count: number) => `दोहराएं (${grouped(count)})`,
   repeatTitle: 'छूटे हुए अभ्यास दोहराएं',
@@ -95,7 +95,7 @@ export const practiceTexts = {
     call: 'अगली 10 कैंडल क्या करेंगी?',
     find: (label: string) => `कौन-सी कैंडल यह पैटर्न पूरा करती है: ${label}?`,
     findWith: (label: string, direction: string) => `कौन-सी कैंडल यह पैटर्न पूरा करती है: ${label} (${direction})?`,
-    level: (label: string) => `${label}, आखिरी कैंडल पर पूरा। इसकी नेकलाइन कहां है?`,
+    level: (label: string) => `${label}, आख़िरी कैंडल पर पूरा। इसकी नेकलाइन कहाँ है?`,
   },
   directions: {
     bullish: 'बुलिश',
@@ -106,7 +106,7 @@ export const practiceTexts = {
     down: 'नीचे',
     flat: 'फ़्लैट',
   },
-  callRule: 'ऊपर या नीचे: 10वीं कैंडल आखिरी क्लोज़ से 1 ATR(14) से ज़्यादा ऊपर या नीचे बंद हो। फ़्लैट: इसके बीच।',
+  callRule: 'ऊपर या नीचे: 10वीं कैंडल आख़िरी क्लोज़ से 1 ATR(14) से ज़्यादा ऊपर या नीचे बंद हो। फ़्लैट: इसके बीच।',
   chart: 'डेली कैंडल',
   bar: (number: number, open: string, high: string, low: string, close: string) => `कैंडल ${grouped(number)}: ओपन ${open}, हाई ${high}, लो ${low}, क्लोज़ ${close}`,
   price: (price: string) => `भाव ${price}`,
@@ -163,7 +163,7 @@ export const practiceTexts = {
   insideLine: (close: string, line: string, bar: number) => `आकार बन चुका था, ब्रेक नहीं हुआ था। यह कैंडल ${close} पर बंद हुई, नेकलाइन ${line} पर है। उसके पार पहला क्लोज़ कैंडल ${grouped(bar)} का है।`,
   noTurn: (bar: number) => `बिंदु D बन चुका था, मोड़ नहीं आया था। CD का पाँचवाँ हिस्सा वापस लेने वाला पहला क्लोज़ कैंडल ${grouped(bar)} पर आता है।`,
   reasons: {
-    early: (bar: number) => `जल्दी: आकार का आखिरी मोड़ बाद में आता है। पैटर्न कैंडल ${grouped(bar)} पर पूरा होता है।`,
+    early: (bar: number) => `जल्दी: आकार का आख़िरी मोड़ बाद में आता है। पैटर्न कैंडल ${grouped(bar)} पर पूरा होता है।`,
     inside: (bar: number) => `आकार बन चुका था, ब्रेक नहीं हुआ था। वह कैंडल ${grouped(bar)} पर आता है।`,
     late: (bar: number) => `देर: पैटर्न कैंडल ${grouped(bar)} पर पूरा हो चुका था।`,
   },
@@ -178,7 +178,7 @@ export const practiceTexts = {
   score: (right: number, answers: number, share: string) => `${grouped(answers)} में से ${grouped(right)} सही (${share})।`,
   baseline: (share: string) => `इन्हीं अंदाज़ों की बेसलाइन: ${share}।`,
   fewCalls: (least: number) => `${grouped(least)} अंदाज़ों के बाद बेसलाइन साथ में दिखेगी।`,
-  repeats: (open: number, learned: number) => `${open === 0 ? 'कोई छूटा हुआ अभ्यास बाकी नहीं।' : pluralCategory('hi', open) === 'one' ? `${grouped(open)} छूटा हुआ अभ्यास फिर आएगा।` : `${grouped(open)} छूटे हुए अभ्यास फिर आएंगे।`} ${learned === 0 ? '' : pluralCategory('hi', learned) === 'one' ? `${grouped(learned)} सीख लिया।` : `${grouped(learned)} सीख लिए।`}`,
+  repeats: (open: number, learned: number) => `${open === 0 ? 'कोई छूटा हुआ अभ्यास बाकी नहीं।' : pluralCategory('hi', open) === 'one' ? `${grouped(open)} छूटा हुआ अभ्यास फिर आएगा।` : `${grouped(open)} छूटे हुए अभ्यास फिर आएँगे।`} ${learned === 0 ? '' : pluralCategory('hi', learned) === 'one' ? `${grouped(learned)} सीख लिया।` : `${grouped(learned)} सीख लिए।`}`,
   unsaved: (count: number) => `${pluralCategory('hi', count) === 'one' ? `${grouped(count)} जवाब` : `${grouped(count)} जवाब`} अभी आपके अकाउंट में सेव नहीं हुए। तब तक यहीं रहेंगे।`,
   places: {
     browser: 'इस ब्राउज़र में सेव है। अकाउंट में रखने के लिए लॉग इन करें।',
@@ -213,5 +213,5 @@ export const labTexts = {
   openChart: 'चार्ट खोलें',
   openScan: 'स्कैन के रूप में खोलें',
   backtest: 'बैकटेस्ट करें',
-  usualOnly: 'चार्ट और नियमों में यह इंडिकेटर सिर्फ़ सामान्य संख्याओं के साथ है। वहां खोलने के लिए रीसेट करें।',
+  usualOnly: 'चार्ट और नियमों में यह इंडिकेटर सिर्फ़ सामान्य संख्याओं के साथ है। वहाँ खोलने के लिए रीसेट करें।',
 } as const;

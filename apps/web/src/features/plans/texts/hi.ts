@@ -70,7 +70,7 @@ export const pricingTexts = {
   choose: 'चुनें',
   chooseNamed: (plan: string) => `${plan} चुनें`,
   taxIndia: (percent: number) => `कीमतें टैक्स से पहले की हैं। भारत में ${grouped(percent)} % GST जुड़ता है।`,
-  taxElsewhere: 'दूसरे देशों के खरीदारों के लिए कोई टैक्स नहीं जुड़ता। भुगतान से पहले कुल रकम दिखती है।',
+  taxElsewhere: 'दूसरे देशों के खरीदारों के लिए कोई टैक्स नहीं जुड़ता। भुगतान से पहले कुल रक़म दिखती है।',
   taxVat: (percent: number) => `कीमतें टैक्स से पहले की हैं। उपभोक्ताओं के लिए ${grouped(percent)} % VAT जुड़ता है। EU के दूसरे देश में VAT नंबर वाले कारोबार को VAT नहीं लगता।`,
   taxAbroad: (percent: number) => `कीमतें टैक्स से पहले की हैं। विदेश के खरीदारों के लिए ${grouped(percent)} % GST जुड़ता है।`,
   taxBoth: (gst: number, vat: number) => `कीमतें टैक्स से पहले की हैं। ${grouped(gst)} % GST और उपभोक्ताओं के लिए ${grouped(vat)} % VAT जुड़ता है।`,

@@ -86,7 +86,7 @@ export const receiptCardTexts = {
 } as const;
 
 export const notAdviceTexts = {
-  india: 'जानकारी, सलाह नहीं। भारतीय सिक्योरिटीज़ ख़रीदने या बेचने की सिफ़ारिश नहीं।',
+  india: 'जानकारी, सलाह नहीं। भारतीय सिक्योरिटीज़ खरीदने या बेचने की सिफ़ारिश नहीं।',
 } as const;
 
 export const sharedSignalTexts = {

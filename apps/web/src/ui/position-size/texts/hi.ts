@@ -10,7 +10,7 @@ export const sizeTexts = {
   risk: 'प्रति ट्रेड रिस्क',
   side: 'साइड',
   sides: {
-    buy: 'ख़रीदें',
+    buy: 'खरीदें',
     sell: 'बेचें',
   },
   entry: 'एंट्री भाव',
