@@ -219,13 +219,13 @@ describe('the messages of this checkout', () => {
     JSON.parse(sourceOf(path.join(ROOT, folder, `${language}.arb`))) as Record<string, unknown>;
   const folders = [...new Set(bundleFiles(ROOT).map((file) => path.posix.dirname(file)))];
 
-  it('have one word in Hindi for a signal and for a market, but in names of trade terms', () => {
-    const others = /सिग्नल(?! लाइन)|मार्केट(?! (डेटा|स्क्रीनर|ब्रेड्थ|ऑर्डर|ओवरव्यू))/;
+  it('have one word in Hindi for a signal, a market and its prices, but in names of trade terms', () => {
+    const others = /सिग्नल(?! लाइन)|मार्केट(?! (डेटा|स्क्रीनर|ब्रेड्थ|ऑर्डर|ओवरव्यू))|प्राइस(?! (अलर्ट|स्केल|चार्ट|ऑसिलेटर|\(VWAP))/;
     const asTerms = ['lab.params.signal', 'advice.atMarket', 'adviceOwn.entryKinds.market', 'paper.kinds.market'];
     const found = folders.flatMap((folder) =>
       Object.entries(textsIn(folder, 'hi'))
         .filter(([key, hindi]) => others.test(String(hindi)) && !asTerms.includes(key))
-        .map(([key, hindi]) => `${folder}, ${key}: ${hindi}; write संकेत, बाज़ार`),
+        .map(([key, hindi]) => `${folder}, ${key}: ${hindi}; write संकेत, बाज़ार, भाव`),
     );
     expect(found).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Made by `npm run texts` from the .arb files of this folder: change those.
 export const statusPageTexts = {
   title: 'स्टेटस',
-  description: 'यह सर्वर अभी चल रहा है या नहीं, प्राइस, स्कैन और अलर्ट कितनी तेज़ी से आए, और पिछले 90 दिनों में क्या दिक्कत हुई।',
+  description: 'यह सर्वर अभी चल रहा है या नहीं, भाव, स्कैन और अलर्ट कितनी तेज़ी से आए, और पिछले 90 दिनों में क्या दिक्कत हुई।',
   inside: 'यह सर्वर ख़ुद, अंदर से मापता है। आपका इंटरनेट कनेक्शन या आपके और सर्वर के बीच का नेटवर्क इसे नहीं दिखता।',
   now: 'अभी',
   part: 'हिस्सा',
@@ -13,7 +13,7 @@ export const statusPageTexts = {
     api: 'वेबसाइट और API',
     scan: 'संकेत स्कैन',
   },
-  prices: (market: string) => `प्राइस: ${market}`,
+  prices: (market: string) => `भाव: ${market}`,
   messages: (channel: string) => `अलर्ट: ${channel}`,
   markets: {
     Indian_Equity: 'भारतीय शेयर',
