@@ -66,6 +66,6 @@ test('anybody reads the status, also without JavaScript', async ({ page, server,
   const plain = await context.newPage();
   await plain.goto(`${server.url}/status?lang=hi`);
   await expect(plain).toHaveTitle('स्टेटस | Wickwise');
-  await expect(plain.getByRole('row', { name: /प्राइस: क्रिप्टो \(सिम्युलेटेड\)/ })).toBeVisible();
+  await expect(plain.getByRole('row', { name: /भाव: क्रिप्टो \(सिम्युलेटेड\)/ })).toBeVisible();
   await context.close();
 });
