@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { MarketState } from '@wickwise/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connection } from '../../realtime/connection.ts';
@@ -8,15 +8,17 @@ import { IndicativeNote } from './indicative-note.tsx';
 import { SessionNote } from './session-note.tsx';
 import { SilenceNote } from './silence-note.tsx';
 
-function show(change: Partial<MarketState>): string {
+async function show(change: Partial<MarketState>): Promise<string> {
   noteMarketState(marketState(change));
   const state = knownMarketStates.get().get('Crypto');
   if (!state) throw new Error('no state');
-  const { container } = render(
-    <>
-      <SessionNote state={state} />
-      <SilenceNote state={state} />
-    </>,
+  const { container } = await act(async () =>
+    render(
+      <>
+        <SessionNote state={state} />
+        <SilenceNote state={state} />
+      </>,
+    ),
   );
   return container.textContent ?? '';
 }
@@ -35,38 +37,38 @@ describe('what a market is doing', () => {
   const silent: Partial<MarketState> = { source: { ...source, health: 'silent' }, asOf: clock.nowMs - 190_000 };
   const shut: Partial<MarketState> = { session: { ...session, phase: 'closed', untilMs: clock.nowMs + 3_600_000 } };
 
-  it('is said with a countdown', () => {
+  it('is said with a countdown', async () => {
     connection.set('connected');
-    expect(show({})).toBe('Open24/7');
-    expect(show(shut)).toBe('Closedopens in 1 h');
+    expect(await show({})).toBe('Open24/7');
+    expect(await show(shut)).toBe('Closedopens in 1 h');
   });
 
-  it('says so where the exchange has not confirmed the hours', () => {
+  it('says so where the exchange has not confirmed the hours', async () => {
     connection.set('connected');
-    expect(show({ session: { ...session, isVerified: false } })).toBe(
+    expect(await show({ session: { ...session, isVerified: false } })).toBe(
       'OpenThe exchange has not confirmed these hours.hours not confirmed24/7',
     );
-    expect(show(shut)).not.toContain('not confirmed');
+    expect(await show(shut)).not.toContain('not confirmed');
   });
 
-  it('says so where the exchange does something else than its calendar, which is no outage', () => {
+  it('says so where the exchange does something else than its calendar, which is no outage', async () => {
     connection.set('connected');
     const off = { session: { ...session, reported: 'closed' as const } };
-    expect(show({ ...silent, ...off, source })).toBe('Closedclosed by the exchange');
+    expect(await show({ ...silent, ...off, source })).toBe('Closedclosed by the exchange');
     const special = { session: { ...session, ...shut.session, reported: 'continuous' as const } };
-    expect(show(special)).toBe('Closedthe exchange is open outside its hours');
-    expect(show({ session: { ...session, reported: 'continuous' } })).toBe('Open24/7');
+    expect(await show(special)).toBe('Closedthe exchange is open outside its hours');
+    expect(await show({ session: { ...session, reported: 'continuous' } })).toBe('Open24/7');
   });
 
   it('says so when an open market has fallen silent, and for how long', async () => {
     connection.set('connected');
-    expect(show(silent)).toContain('No pricesno price for 3 min, market open');
+    expect(await show(silent)).toContain('No pricesno price for 3 min, market open');
     expect(await announced()).toMatch(/^Crypto: no price for 3 min, market open\./);
   });
 
   it('says so when the source refuses the server for ever', async () => {
     connection.set('connected');
-    expect(show({ source: { ...source, health: 'stopped' }, asOf: null })).toContain(
+    expect(await show({ source: { ...source, health: 'stopped' }, asOf: null })).toContain(
       'No pricesits source refuses connections from here',
     );
     expect(await announced()).toBe(
@@ -85,13 +87,13 @@ describe('what a market is doing', () => {
       isVerified: true,
     };
     const waiting = { session: closed, source: { ...source, health: 'needs-login' as const }, asOf: null };
-    expect(show(waiting)).toContain('No priceswaiting for a login at the provider');
+    expect(await show(waiting)).toContain('No priceswaiting for a login at the provider');
     expect(await announced()).toBe(
       'Crypto: waiting for a login at the provider. No prices come until the operator logs in.',
     );
   });
 
-  it('says what indicative prices are, and nothing of others', () => {
+  it('says what indicative prices are, and nothing of others', async () => {
     connection.set('connected');
     noteMarketState(marketState({ badge: 'INDICATIVE', source: { ...source, note: 'Kraken' } }));
     const state = knownMarketStates.get().get('Crypto');
@@ -103,16 +105,18 @@ describe('what a market is doing', () => {
     expect(container.textContent).toBe('');
   });
 
-  it('calls no outage what is shut, or what the lost connection explains', () => {
+  it('calls no outage what is shut, or what the lost connection explains', async () => {
     connection.set('connected');
-    expect(show({ ...silent, ...shut })).toBe('Closedopens in 1 h');
+    expect(await show({ ...silent, ...shut })).toBe('Closedopens in 1 h');
     connection.set('disconnected');
-    show(silent);
+    await show(silent);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '']);
   });
 
-  it('waits for the first prices after a start', () => {
+  it('waits for the first prices after a start', async () => {
     connection.set('connected');
-    expect(show({ source: { ...source, health: 'starting' }, asOf: null })).toBe('Openwaiting for the first prices');
+    expect(await show({ source: { ...source, health: 'starting' }, asOf: null })).toBe(
+      'Openwaiting for the first prices',
+    );
   });
 });

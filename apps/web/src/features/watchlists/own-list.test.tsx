@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WatchlistItem } from '@wickwise/contract';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -168,7 +168,9 @@ describe('one’s own list', () => {
     answerLists();
     await show(panel);
     await names();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Watchlist' }), 'Crypto, popular');
+    const choice = screen.getByRole('combobox', { name: 'Watchlist' });
+    const { value } = screen.getByRole<HTMLOptionElement>('option', { name: 'Crypto, popular' });
+    await act(async () => void fireEvent.change(choice, { target: { value } }));
     expect(screen.getByText('best known coins')).toBeTruthy();
     expect(screen.queryByTestId('watchlist-row')).toBeNull();
   });
