@@ -52,23 +52,23 @@ it('gives each downloaded package its address, under the name that the registry 
       'packages/part': { version: '0.1.0' },
     },
   };
-  expect(addAddresses(lock)).toEqual({
+  expect(addAddresses(lock, 'https://packages.example/npm/')).toEqual({
     lockfileVersion: 3,
     packages: {
       ...lock.packages,
       'node_modules/one': {
         version: '1.0.0',
         integrity: 'sha512-a',
-        resolved: 'https://registry.npmjs.org/one/-/one-1.0.0.tgz',
+        resolved: 'https://packages.example/npm/one/-/one-1.0.0.tgz',
       },
       'node_modules/one/node_modules/@scope/two': {
         version: '2.0.0-beta.1',
-        resolved: 'https://registry.npmjs.org/@scope/two/-/two-2.0.0-beta.1.tgz',
+        resolved: 'https://packages.example/npm/@scope/two/-/two-2.0.0-beta.1.tgz',
       },
       'node_modules/renamed': {
         name: '@scope/three',
         version: '3.0.0',
-        resolved: 'https://registry.npmjs.org/@scope/three/-/three-3.0.0.tgz',
+        resolved: 'https://packages.example/npm/@scope/three/-/three-3.0.0.tgz',
       },
     },
   });
@@ -91,7 +91,7 @@ it('has npm ask the configured registry for the files alone, and leaves nothing 
   const script = `
     import { spawnSync } from 'node:child_process';
     import { withAddresses } from ${JSON.stringify(path.join(import.meta.dirname, 'lock-addresses.mjs'))};
-    process.exitCode = withAddresses('.', () => spawnSync('npm', ${JSON.stringify(args)}).status);`;
+    process.exitCode = withAddresses('.', ${JSON.stringify(url)}, () => spawnSync('npm', ${JSON.stringify(args)}).status);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, stdio: 'inherit' });
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(asked).toEqual(['/@pack/one/-/one-1.2.3.tgz']);

@@ -55,13 +55,14 @@ function run(command, args, what) {
   if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}.`);
 }
 
-/** Runs npm, from its own path or as the one on PATH when run by hand, and returns whether it succeeded. */
+/** Runs npm, from its own path or as the one on PATH when run by hand. Returns its output; undefined where it failed. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const onPath = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : [onPath, []];
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 2], env: process.env };
-  return spawnSync(command, [...first, ...args], options).status === 0;
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 2], encoding: 'utf8' };
+  const { status, stdout } = spawnSync(command, [...first, ...args], options);
+  return status === 0 ? stdout : undefined;
 }
 
 /** Prints a step and how long it took. */
@@ -92,9 +93,10 @@ function install() {
   const omitted = wanted.endsWith(RUNTIME) ? ['--omit=dev'] : [];
   const args = [...command, ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   step(lacksTools ? 'Installing what tests and checks need' : 'Installing packages', () => {
+    const registry = runNpm(['config', 'get', 'registry'])?.trim();
+    const first = registry ? withAddresses(root, registry, () => runNpm([...args, '--silent'])) : undefined;
     // a registry that has other addresses is asked for them
-    const isInstalled = withAddresses(root, () => runNpm([...args, '--silent'])) || runNpm(args);
-    if (!isInstalled) fail('The installation failed.');
+    if ((first ?? runNpm(args)) === undefined) fail('The installation failed.');
     run(findNode(), [path.join(root, 'scripts/prepare-database.ts')], 'The preparation of the database');
   });
   mkdirSync(modules, { recursive: true });
