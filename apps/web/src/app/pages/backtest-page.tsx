@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Backtest } from '@wickwise/contract';
 import { ReportScreen } from '../../features/backtests/report/report-screen.tsx';
+import { givenName } from '../../features/backtests/test-name.ts';
 import { backtestTexts as texts } from '../../features/backtests/texts/backtest.ts';
 import { paperTexts } from '../../features/paper/texts/paper.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -53,8 +54,8 @@ interface BuilderLinkProps {
 /** Links to the builder with the tested rule and its settings. */
 function BuilderLink({ test: { id: testId, request }, dropped, label: name, children }: BuilderLinkProps) {
   const { strategyId, market, timeframe, test, walkForward } = request;
-  const { label: given, groups } = test.strategy;
-  const label = given === '–' ? '' : given; // the builder sends a dash for none
+  const { groups } = test.strategy;
+  const label = givenName(request);
   const rule = dropped ? withoutCondition(groups, dropped) : groups;
   return (
     <Link

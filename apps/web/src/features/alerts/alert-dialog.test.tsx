@@ -132,6 +132,7 @@ describe('the dialog of an alert', () => {
       [path]: { body: { alerts: [{ ...KNOWN, name: 'Theirs', version: '2.0' }] } },
       [`PUT ${path}/${KNOWN.id}`]: (body) => {
         sent.push(body as { version?: string });
+        if (sent.length === 1) return refusal(503, 'Not now.');
         const isNewest = sent.at(-1)?.version === '2.0';
         return isNewest ? { body: { alert: { ...KNOWN, version: '3.0' } } } : refusal(400, 'Changed elsewhere.');
       },
@@ -142,11 +143,14 @@ describe('the dialog of an alert', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Ours');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(/Not now/);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText(/Changed elsewhere/);
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent).toMatchObject([
+      { name: 'Ours', version: '1.0' },
       { name: 'Ours', version: '1.0' },
       { name: 'Ours', version: '2.0' },
     ]);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Alert, DryRunRequest } from '@wickwise/contract';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { useStartingPlace } from '../../lib/starting-place.ts';
 import { BusyButton } from '../../ui/act-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,7 +65,9 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       const whole = inputOf({ ...draft, ...saved.current });
       if (!whole) return;
       const alert = await saveAlert(whole, changed.current).catch(async (error: unknown) => {
-        if (known) changed.current = (await storedAlert(known.id)) ?? changed.current; // a second try replaces it
+        // who tries again after a refusal was told of the change; who does after an outage wasn't
+        const isRefused = error instanceof ApiError && error.status === 400;
+        if (known && isRefused) changed.current = (await storedAlert(known.id)) ?? changed.current;
         throw error;
       });
       toast(texts.created(alert.name || alertWords(alert)));

@@ -21,12 +21,13 @@ const savedAt = (updatedAt: number): SavedScreen => ({
 
 /** A server on which another tab saves at will. */
 function startServer() {
-  const server = { stored: savedAt(1), sent: [] as unknown[] };
+  const server = { stored: savedAt(1), sent: [] as unknown[], isDown: false };
   answerApi({
     [PATH]: () => ({ body: { screens: [server.stored] } }),
     [`PUT ${PATH}/${ID}`]: (body) => {
       const { updatedAt = server.stored.updatedAt } = body as { updatedAt?: number };
       server.sent.push(updatedAt);
+      if (server.isDown) return refusal(503, 'Not now.');
       if (updatedAt !== server.stored.updatedAt) return refusal(400, 'Changed elsewhere.');
       server.stored = savedAt(updatedAt + 1);
       return { body: { screen: server.stored } };
@@ -41,10 +42,13 @@ it('doesn’t overwrite unasked what another tab has saved, also where the list 
   await queryClient.fetchQuery({ ...savedScreensQuery, staleTime: 0 });
   server.stored = savedAt(5);
   await queryClient.fetchQuery({ ...savedScreensQuery, staleTime: 0 });
+  server.isDown = true;
+  await expect(saveScreen(REQUEST, ID)).rejects.toThrow('Not now.');
+  server.isDown = false;
   await expect(saveScreen(REQUEST, ID)).rejects.toThrow('Changed elsewhere.');
   await saveScreen(REQUEST, ID);
   await saveScreen(REQUEST, ID);
-  expect(server.sent).toEqual([1, 5, 6]);
+  expect(server.sent).toEqual([1, 1, 5, 6]);
   server.stored = savedAt(9);
   noteOpened(server.stored);
   await saveScreen(REQUEST, ID);

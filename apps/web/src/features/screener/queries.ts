@@ -15,6 +15,7 @@ import {
 import type { Market } from '@wickwise/market';
 import type * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { ruleSentences } from '../../lib/catalogue/rule-sentences.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { ownUserPath } from '../../lib/user.ts';
@@ -97,7 +98,8 @@ export async function saveScreen(request: ScreenToSave, id?: string): Promise<Sa
     ? await api
         .put(ownUserPath(`/screens/${id}`), { ...request, updatedAt: knownSince.get(id) }, SavedScreenAnswer)
         .catch((error: unknown) => {
-          knownSince.delete(id); // a second try was asked for: it replaces what is saved
+          // who tries again after a refusal was told of the change; who does after an outage wasn't
+          if (error instanceof ApiError && error.status === 400) knownSince.delete(id);
           throw error;
         })
     : await api.post(ownUserPath('/screens'), request, SavedScreenAnswer);
