@@ -65,7 +65,7 @@ export function AlertDialog({ start, about, known, unsaved, onClose }: AlertDial
       const whole = inputOf({ ...draft, ...saved.current });
       if (!whole) return;
       const alert = await saveAlert(whole, changed.current).catch(async (error: unknown) => {
-        // who tries again after a refusal was told of the change; who does after an outage wasn't
+        // a refusal has said what changed, so the next try replaces it; an outage has not
         const isRefused = error instanceof ApiError && error.status === 400;
         if (known && isRefused) changed.current = (await storedAlert(known.id)) ?? changed.current;
         throw error;

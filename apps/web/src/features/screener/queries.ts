@@ -98,7 +98,7 @@ export async function saveScreen(request: ScreenToSave, id?: string): Promise<Sa
     ? await api
         .put(ownUserPath(`/screens/${id}`), { ...request, updatedAt: knownSince.get(id) }, SavedScreenAnswer)
         .catch((error: unknown) => {
-          // who tries again after a refusal was told of the change; who does after an outage wasn't
+          // a refusal has said what changed, so the next try replaces it; an outage has not
           if (error instanceof ApiError && error.status === 400) knownSince.delete(id);
           throw error;
         })
