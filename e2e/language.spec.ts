@@ -27,7 +27,7 @@ noisyTest('says in Hindi what was refused, and that the server is out of reach',
   await page.locator('input[type=password]').fill('wrong horse battery staple');
   const logIn = page.locator('form button[type=submit]');
   await logIn.click();
-  await expect(page.getByText('ईमेल पता या पासवर्ड ग़लत है।')).toBeVisible();
+  await expect(page.getByText('ईमेल पता या पासवर्ड गलत है।')).toBeVisible();
   await page.route('**/api/v1/auth/login', (route) => route.abort());
   await logIn.click();
   await expect(page.getByText('नेटवर्क में गड़बड़ है। अपना कनेक्शन जाँचें।')).toBeVisible();

@@ -80,7 +80,7 @@ const headOf = ({ title, text, kind }: PreviewCard, path: string, picture: strin
 
 const LEVELS = {
   en: { lesson: 'Lesson', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
-  hi: { lesson: 'पाठ', beginner: 'शुरुआती', intermediate: 'मध्यम', advanced: 'उन्नत' },
+  hi: { lesson: 'लेसन', beginner: 'शुरुआती', intermediate: 'मध्यम', advanced: 'एडवांस्ड' },
 } as const;
 
 function lessonCard(lessons: LessonPages, slug: string, asked: 'en' | 'hi'): PreviewCard {

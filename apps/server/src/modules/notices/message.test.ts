@@ -47,7 +47,7 @@ describe('a message about a support ticket', () => {
     });
     const operators = '/dashboard/operator?list=tickets&ticket=t';
     expect(messageOf('m', [ticket(true)], { ...NOTHING_CHOSEN, language: 'hi' })).toMatchObject({
-      subject: 'टिकट #1042 में नया मैसेज: Late alert',
+      subject: 'टिकट #1042 में नया संदेश: Late alert',
       path: operators,
       links: [{ text: 'टिकट #1042', path: operators }],
     });
@@ -169,7 +169,7 @@ describe('a message to a reader of Hindi', () => {
       '3 अलर्ट ट्रिगर हुए, पहला BTC-USD',
       'एक अलर्ट रोका गया',
       '2 अलर्ट रोके गए',
-      'Wickwise का टेस्ट मैसेज',
+      'Wickwise का टेस्ट संदेश',
     ]);
     const notices = bodies.map((body) => ({ id: 'n', seq: 1, at: 0, isRead: false, body }));
     const { lines, advice } = messageOf('m', notices, hindi);

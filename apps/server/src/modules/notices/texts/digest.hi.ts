@@ -14,7 +14,7 @@ export const digestTexts = {
   watchlist: 'वॉचलिस्ट',
   alerts: 'ट्रिगर हुए अलर्ट',
   screens: 'नए मैच',
-  calls: 'आपके फ़ॉलो किए एक्सपर्ट',
+  calls: 'आपके फ़ॉलो किए विशेषज्ञ',
   stories: 'वॉचलिस्ट की खबरें',
   events: 'आज और कल',
   asOf: (market: string, time: string) => `${market}, ${time}`,
