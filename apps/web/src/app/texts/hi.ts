@@ -6,7 +6,7 @@ export const connectionNoteTexts = {
     disconnected: 'ऑफ़लाइन',
   },
   lost: 'कनेक्शन टूट गया।',
-  age: (age: string) => `आख़िरी भाव ${age} पुराना है।`,
+  age: (age: string) => `आखिरी भाव ${age} पुराना है।`,
   trying: 'फिर से जुड़ रहे हैं …',
 } as const;
 

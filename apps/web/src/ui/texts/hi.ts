@@ -60,7 +60,7 @@ export const badgeTexts = {
     REPLAY: 'रीप्ले',
   },
   invented: 'बनाए हुए भाव',
-  imported: (day: string, date: string) => `दिन के अंत की कीमतें ${day}, इम्पोर्ट ${date}`,
+  imported: (day: string, date: string) => `दिन के अंत के भाव ${day}, इंपोर्ट ${date}`,
   replaySpeed: (start: string, speed: string) => `${start}, ${speed} गुना गति से`,
   inTether: (exchange: string) => `${exchange}, USDT में`,
   perpetuals: (exchange: string) => `${exchange} परपेचुअल, USDC में`,
@@ -91,15 +91,15 @@ export const dialogTexts = {
 } as const;
 
 export const edgeChipTexts = {
-  unmeasured: 'एज अभी नापा नहीं गया',
-  unmeasuredWhy: 'इस नियम का हिट रेट अभी नापा नहीं गया।',
+  unmeasured: 'एज अभी मापा नहीं गया',
+  unmeasuredWhy: 'इस नियम का हिट रेट अभी मापा नहीं गया।',
   tooFew: (count: number) => `अब तक ${grouped(count)}`,
   hit: (percent: number) => `हिट रेट ${grouped(percent)} %`,
   against: (percent: number) => `बनाम बेसलाइन ${grouped(percent)} %`,
   edge: (points: number) => `एज ${grouped(points)} अंक`,
   none: 'एज साबित नहीं',
   simulated: 'सिम्युलेटेड',
-  title: 'नापा हुआ एज',
+  title: 'मापा गया एज',
   short: (hit: number, baseline: number) => `${grouped(hit)} % बनाम ${grouped(baseline)} %`,
   whole: 'सभी मापे गए आँकड़े',
   proof: 'रीप्ले प्रमाण',
@@ -152,7 +152,7 @@ export const loadingViewTexts = {
 
 export const miniCandlesTexts = {
   none: 'अभी कोई कैंडल नहीं',
-  about: (count: number, close: string, low: string, high: string) => `${grouped(count)} कैंडल, आख़िरी बंद भाव ${close}, ${low} और ${high} के बीच`,
+  about: (count: number, close: string, low: string, high: string) => `${grouped(count)} कैंडल, आखिरी बंद भाव ${close}, ${low} और ${high} के बीच`,
 } as const;
 
 export const numberFieldTexts = {
@@ -207,7 +207,7 @@ export const sharedLinkErrorTexts = {
 
 export const sparklineTexts = {
   none: 'अभी कोई भाव नहीं',
-  about: (last: string, least: string, greatest: string, change: string) => `आख़िरी ${last}, ${least} और ${greatest} के बीच, बदलाव ${change}`,
+  about: (last: string, least: string, greatest: string, change: string) => `आखिरी ${last}, ${least} और ${greatest} के बीच, बदलाव ${change}`,
 } as const;
 
 export const staleMarkTexts = {

@@ -15,7 +15,7 @@ export const chartPageTexts = {
 } as const;
 
 export const supportPageTexts = {
-  lesson: 'पाठ',
+  lesson: 'लेसन',
 } as const;
 
 export const configurePageTexts = {
@@ -67,8 +67,8 @@ export const defaultsPanelTexts = {
 } as const;
 
 export const lessonEdgeTexts = {
-  simulated: 'यहाँ असली कीमतें नहीं हैं',
-  simulatedWhy: 'इस सर्वर की कीमतें सिम्युलेटेड हैं। उनमें संकेत के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आँकड़े नहीं दिखाए गए।',
+  simulated: 'यहाँ असली भाव नहीं हैं',
+  simulatedWhy: 'इस सर्वर के भाव सिम्युलेटेड हैं। उनमें संकेत के बाद जो हुआ, उससे कुछ साबित नहीं होता, इसलिए आँकड़े नहीं दिखाए गए।',
   recorded: 'रिकॉर्ड किए गए भावों पर एक बार मापा गया',
   recordedWhy: 'इस सर्वर पर इन बाज़ारों के असली भाव नहीं हैं। ये आँकड़े रिकॉर्ड की गई डेली कैंडल के हैं, इस सर्वर के नहीं।',
   market: 'बाज़ार',
@@ -78,7 +78,7 @@ export const lessonEdgeTexts = {
   of: (symbols: number, from: string, to: string) => `${pluralCategory('hi', symbols) === 'one' ? `${grouped(symbols)} सिंबल` : `${grouped(symbols)} सिंबल`}, ${from} से ${to}`,
   against: (hits: string, base: string) => `${hits}, बेसलाइन ${base}`,
   interval: (low: string, high: string) => `95 %: ${low} से ${high}।`,
-  inSample: 'इन-सैंपल, सिर्फ़ अंदाज़े के लिए।',
+  inSample: 'इन सैंपल, सिर्फ़ अंदाज़े के लिए।',
 } as const;
 
 export const localePanelTexts = {
@@ -131,7 +131,7 @@ export const whatsNewPageTexts = {
 export const screenAlertTexts = {
   usualName: (time: string) => `स्क्रीन, ${time}`,
   thisScreen: 'यह स्क्रीन',
-  saved: 'अलर्ट बनाने पर यह स्क्रीन सेव होगी और हर क्लोज़ पर स्कैन होगी।',
+  saved: 'अलर्ट बनाने पर यह स्क्रीन सहेजी जाएगी और हर क्लोज़ पर स्कैन होगी।',
   madeLive: (name: string) => `अलर्ट बनाने पर “${name}” हर क्लोज़ पर स्कैन होगी।`,
 } as const;
 

@@ -8,7 +8,7 @@ export const paletteButtonTexts = {
 export const paletteTexts = {
   hint: 'सिंबल, स्क्रीन या ऐक्शन',
   none: (text: string) => `“${text}” का कोई नतीजा नहीं।`,
-  failed: 'सिंबल सर्च अभी उपलब्ध नहीं।',
+  failed: 'सिंबल खोज अभी उपलब्ध नहीं।',
   count: (count: number) => `${grouped(count)} नतीजे`,
   groups: {
     recent: 'हाल के',
@@ -44,7 +44,7 @@ export const paletteTexts = {
     open: 'खोज खोलें',
     search: 'सिंबल खोजें',
     walk: 'सेल बदलें',
-    firstLast: 'पंक्ति का पहला और आख़िरी सेल',
+    firstLast: 'पंक्ति का पहला और आखिरी सेल',
     enter: 'पंक्ति खोलें, कॉलम से सॉर्ट करें',
     move: 'कॉलम खिसकाएँ (उसके शीर्षक पर)',
     size: 'कॉलम की चौड़ाई बदलें (शीर्षक पर)',

@@ -5,11 +5,11 @@ import { grouped } from '../../../lib/digits.ts';
 export const describeTexts = {
   times: (zone: string) => `समय ${zone} में`,
   dates: 'तारीखें सत्र के हिसाब से',
-  description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आख़िरी भाव ${last}; दिख रही ${grouped(count)} कैंडल में ${low} और ${high} के बीच।`,
+  description: (symbol: string, timeframe: string, last: string, low: string, high: string, count: number) => `${symbol} का कैंडल चार्ट, ${timeframe}। आखिरी भाव ${last}; दिख रही ${grouped(count)} कैंडल में ${low} और ${high} के बीच।`,
 } as const;
 
 export const gapNotesTexts = {
-  missing: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
+  missing: (when: string) => `${when} भाव नहीं: स्रोत उपलब्ध नहीं था`,
   more: (count: number) => `(${grouped(count)} और)`,
 } as const;
 
@@ -57,7 +57,7 @@ export const chartTexts = {
     percentForced: 'तुलना वाले सिंबल प्रतिशत में दिखते हैं',
   },
   legend: {
-    label: 'क्रॉसहेयर पर मान',
+    label: 'क्रॉसहेयर पर वैल्यू',
     remove: (name: string) => `${name} हटाएँ`,
     alert: (name: string) => `${name} पर अलर्ट`,
     loading: 'इंडिकेटर लोड हो रहे हैं …',
@@ -76,7 +76,7 @@ export const chartTexts = {
     magnet: 'मैग्नेट: ओपन, हाई, लो या क्लोज़ पर चिपकाएँ',
     undo: 'वापस लें',
     redo: 'फिर से करें',
-    remove: 'चुनी हुई ड्रॉइंग मिटाएँ',
+    remove: 'चुनी हुई ड्रॉइंग हटाएँ',
     edit: 'टेक्स्ट बदलें',
     alert: 'चुनी हुई लाइन पर अलर्ट',
     words: 'टेक्स्ट',
@@ -111,7 +111,7 @@ export const chartTexts = {
     intro: 'हर लाइन दिख रही पहली कैंडल पर 0 % से शुरू होती है।',
     search: 'तुलना का सिंबल',
     none: 'अभी कोई तुलना नहीं।',
-    failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
+    failed: 'सिंबल खोज अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
     notFound: (text: string) => `“${text}” से कोई सिंबल नहीं मिला।`,
     add: (symbol: string) => `${symbol} से तुलना करें`,
     remove: (symbol: string) => `${symbol} हटाएँ`,
@@ -127,7 +127,7 @@ export const chartTexts = {
       Rule: 'नियम',
       Spent: 'टारगेट पहले ही लग चुका',
     },
-    about: 'मज़बूती बताती है कि पैटर्न कितना अच्छा बना है। नापा हुआ एज रसीद में है।',
+    about: 'मज़बूती बताती है कि पैटर्न कितना अच्छा बना है। मापा गया एज रसीद में है।',
     none: 'इस टाइमफ़्रेम पर इस तरह का कोई संकेत नहीं। संकेत कैंडल बंद होने पर आते हैं।',
     count: (count: number) => `${grouped(count)} संकेत`,
   },
@@ -148,8 +148,8 @@ export const chartTexts = {
     outOfContext: 'यहाँ पलटने को ट्रेंड नहीं, इसलिए ज़्यादा से ज़्यादा कमज़ोर।',
     target: 'टारगेट',
     stop: 'स्टॉप लॉस',
-    edge: 'नापा हुआ एज',
-    noEdge: 'अभी नापा नहीं गया।',
+    edge: 'मापा गया एज',
+    noEdge: 'अभी मापा नहीं गया।',
     version: 'नियम का संस्करण',
     gapless: 'बिना गैप वाला वेरिएंट',
     bars: 'कैंडल',
@@ -171,18 +171,18 @@ export const chartTexts = {
     note: (time: string) => `रीप्ले: ${time} के बाद की कैंडल छिपी हैं`,
   },
   layouts: {
-    title: 'लेआउट और टेम्पलेट',
-    intro: 'लेआउट में पूरा चार्ट सहेजा जाता है, टेम्पलेट में केवल इंडिकेटर।',
+    title: 'लेआउट और टेंपलेट',
+    intro: 'लेआउट में पूरा चार्ट सहेजा जाता है, टेंपलेट में केवल इंडिकेटर।',
     name: 'नाम',
     keepLayout: 'लेआउट सहेजें',
-    keepTemplate: 'टेम्पलेट सहेजें',
+    keepTemplate: 'टेंपलेट सहेजें',
     replaceLayout: 'पुराने लेआउट की जगह सहेजें',
-    replaceTemplate: 'पुराने टेम्पलेट की जगह सहेजें',
+    replaceTemplate: 'पुराने टेंपलेट की जगह सहेजें',
     removed: (name: string) => `${name} हटाया गया।`,
     undo: 'वापस लाएँ',
     kinds: {
       layout: 'लेआउट',
-      template: 'टेम्पलेट',
+      template: 'टेंपलेट',
     },
     none: 'अभी कोई लेआउट नहीं। चार्ट सेट करें, नाम दें और सहेजें।',
     use: (name: string) => `${name} लगाएँ`,
@@ -206,7 +206,7 @@ export const chartTexts = {
       ],
       [
         'Home End',
-        'पहली और आख़िरी कैंडल',
+        'पहली और आखिरी कैंडल',
       ],
       [
         '+ −',
@@ -236,7 +236,7 @@ export const chartTexts = {
       ],
       [
         'Del',
-        'चुनी हुई ड्रॉइंग मिटाएँ',
+        'चुनी हुई ड्रॉइंग हटाएँ',
       ],
       [
         'Ctrl Z, Ctrl Y',
@@ -255,7 +255,7 @@ export const chartTexts = {
       percent: 'प्रतिशत स्केल',
       split: 'स्प्लिट व्यू',
       layouts: 'लेआउट',
-      alert: 'आख़िरी भाव पर अलर्ट',
+      alert: 'आखिरी भाव पर अलर्ट',
       picture: 'स्नैपशॉट',
       replay: 'रीप्ले',
     },

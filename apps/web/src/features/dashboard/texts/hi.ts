@@ -20,7 +20,7 @@ export const arrangeTexts = {
   move: (name: string) => `${name} खिसकाएँ`,
   moved: (name: string, place: number, of: number) => `${name}, ${grouped(of)} में से ${grouped(place)} पर`,
   checklist: 'पहले कदमों की चेकलिस्ट',
-  checklistFailed: 'यह सेव नहीं हुआ। फिर कोशिश करें।',
+  checklistFailed: 'यह सहेजा नहीं जा सका। फिर कोशिश करें।',
   reset: 'डिफ़ॉल्ट पर लौटाएँ',
   failed: 'लेआउट सहेजा नहीं जा सका। पेज छोड़ने तक यही रहेगा।',
 } as const;

@@ -2,11 +2,11 @@
 export const invoicesTexts = {
   title: 'इनवॉइस',
   failed: 'आपके इनवॉइस लोड नहीं हुए।',
-  none: 'अभी कोई इनवॉइस नहीं है। हर भुगतान का एक इनवॉइस बनता है।',
+  none: 'अभी कोई इनवॉइस नहीं है। हर पेमेंट का एक इनवॉइस बनता है।',
   number: 'नंबर',
   date: 'तारीख',
   plan: 'प्लान',
-  amount: 'राशि',
+  amount: 'रकम',
   file: 'फ़ाइल',
   corrects: (number: string) => `${number} का क्रेडिट नोट`,
   test: 'टेस्ट',

@@ -85,7 +85,7 @@ export const mapTexts = {
   },
   label: (market: string) => `${market} का हीटमैप: ऐरो कुंजियों से चलें, Enter से चार्ट खोलें`,
   sizedBy: {
-    'traded value': 'आकार: औसत दैनिक टर्नओवर, पिछले 20 दिन',
+    'traded value': 'आकार: औसत डेली टर्नओवर, पिछले 20 दिन',
     equal: 'आकार: बराबर',
   },
   colour: (percent: string) => `रंग: बदलाव, ${percent} पर सबसे गहरा`,

@@ -4,12 +4,12 @@ import { grouped } from '../../../lib/digits.ts';
 export const limitsTexts = {
   kinds: {
     watchlistSymbols: 'वॉचलिस्ट सिंबल',
-    strategies: 'सेव की हुई रणनीतियाँ',
+    strategies: 'सहेजी हुई रणनीतियाँ',
     activeAlerts: 'एक्टिव अलर्ट',
     deliveriesPerDay: 'रोज़ भेजे जाने वाले अलर्ट',
     backtestBarsPerMonth: 'हर महीने बैकटेस्ट की कैंडल',
     apiCallsPerDay: 'रोज़ API कॉल',
-    historyDays: 'हिस्ट्री',
+    historyDays: 'इतिहास',
     seats: 'सीटें',
   },
   noLimit: 'कोई सीमा नहीं',
@@ -24,7 +24,7 @@ export const pricingTexts = {
     business: 'कारोबार के लिए प्लान',
   },
   leads: {
-    individual: 'फ़्री प्लान से असली काम होता है। पेड प्लान में जगह ज़्यादा है; संकेत, रसीदें और कीमतें वही हैं।',
+    individual: 'मुफ़्त प्लान से असली काम होता है। पेड प्लान में जगह ज़्यादा है; संकेत, रसीदें और भाव वही हैं।',
     business: 'आपकी टीम के लिए सीटें, हर सीट में ज़्यादा जगह। कुछ और चाहिए तो हमसे पूछें।',
   },
   others: {
@@ -33,15 +33,15 @@ export const pricingTexts = {
   },
   failed: 'प्लान लोड नहीं हो सके।',
   nothing: 'यह सर्वर कुछ नहीं लेता',
-  nothingWhy: 'इसके ऑपरेटर ने प्लान बंद रखे हैं। हर अकाउंट को सभी फ़ीचर मिलते हैं, प्लान की किसी सीमा के बिना।',
-  signUp: 'अकाउंट बनाएँ',
+  nothingWhy: 'इसके ऑपरेटर ने प्लान बंद रखे हैं। हर खाते को सभी फ़ीचर मिलते हैं, प्लान की किसी सीमा के बिना।',
+  signUp: 'खाता बनाएँ',
   dashboard: 'डैशबोर्ड खोलें',
   period: 'बिलिंग अवधि',
   periods: {
     month: 'मासिक',
     year: 'सालाना',
   },
-  currency: 'मुद्रा',
+  currency: 'करेंसी',
   country: 'आपका देश',
   elsewhere: 'दूसरा देश',
   currencies: {
@@ -70,28 +70,28 @@ export const pricingTexts = {
   choose: 'चुनें',
   chooseNamed: (plan: string) => `${plan} चुनें`,
   taxIndia: (percent: number) => `कीमतें टैक्स से पहले की हैं। भारत में ${grouped(percent)} % GST जुड़ता है।`,
-  taxElsewhere: 'दूसरे देशों के खरीदारों के लिए कोई टैक्स नहीं जुड़ता। भुगतान से पहले कुल रक़म दिखती है।',
+  taxElsewhere: 'दूसरे देशों के खरीदारों के लिए कोई टैक्स नहीं जुड़ता। पेमेंट से पहले कुल रकम दिखती है।',
   taxVat: (percent: number) => `कीमतें टैक्स से पहले की हैं। उपभोक्ताओं के लिए ${grouped(percent)} % VAT जुड़ता है। EU के दूसरे देश में VAT नंबर वाले कारोबार को VAT नहीं लगता।`,
   taxAbroad: (percent: number) => `कीमतें टैक्स से पहले की हैं। विदेश के खरीदारों के लिए ${grouped(percent)} % GST जुड़ता है।`,
   taxBoth: (gst: number, vat: number) => `कीमतें टैक्स से पहले की हैं। ${grouped(gst)} % GST और उपभोक्ताओं के लिए ${grouped(vat)} % VAT जुड़ता है।`,
   taxNone: 'इन कीमतों में कोई टैक्स नहीं जुड़ता।',
-  cancelAnyTime: 'कभी भी रद्द करें; भुगतान की अवधि के अंत तक प्लान चलता है।',
+  cancelAnyTime: 'कभी भी रद्द करें; जितने समय का पेमेंट किया है, प्लान उतना चलता है।',
   yearIsTen: 'साल की कीमत दस महीनों के बराबर है।',
-  atLimit: 'सीमा पर साफ़ मैसेज मिलता है, और जो आपके पास है वह बना रहता है।',
-  lessRoom: 'छोटे प्लान पर आप चुनते हैं कि क्या रुकेगा। कुछ भी डिलीट नहीं होता।',
+  atLimit: 'सीमा पर साफ़ संदेश मिलता है, और जो आपके पास है वह बना रहता है।',
+  lessRoom: 'छोटे प्लान पर आप चुनते हैं कि क्या रुकेगा। कुछ भी हटाया नहीं जाता।',
 } as const;
 
 export const inquiryTexts = {
   title: 'प्लान के बारे में पूछें',
-  about: 'आपका मैसेज इस सर्वर के ऑपरेटर तक पहुँचता है, जो ईमेल से जवाब देते हैं।',
+  about: 'आपका संदेश इस सर्वर के ऑपरेटर तक पहुँचता है, जो ईमेल से जवाब देते हैं।',
   name: 'आपका नाम',
   email: 'ईमेल',
   company: 'कंपनी',
   seats: 'सीटें',
-  message: 'मैसेज',
-  send: 'मैसेज भेजें',
+  message: 'संदेश',
+  send: 'संदेश भेजें',
   sending: 'भेजा जा रहा है',
-  sent: 'आपका मैसेज भेज दिया गया। जवाब ईमेल से मिलेगा।',
+  sent: 'आपका संदेश भेज दिया गया। जवाब ईमेल से मिलेगा।',
 } as const;
 
 export const planTexts = {
@@ -106,25 +106,25 @@ export const planTexts = {
   change: 'प्लान बदलें',
   billing: 'बिलिंग',
   team: 'टीम',
-  usage: 'उपयोग',
+  usage: 'इस्तेमाल',
   usedOf: (used: string, limit: string) => `${limit} में से ${used}`,
   usedOver: (used: string, limit: string) => `${used}, सीमा ${limit}`,
   usedOnly: (used: string) => `${used}, कोई सीमा नहीं`,
   resets: (duration: string) => `${duration} में फिर शून्य से`,
   choose: 'चुनें कि क्या एक्टिव रहे',
-  chooseWhy: 'आपके प्लान में जगह आपके उपयोग से कम है। कुछ भी डिलीट नहीं होता: रोकी हुई चीज़ें पढ़ी और एक्सपोर्ट की जा सकती हैं, और जगह होते ही फिर चलती हैं।',
+  chooseWhy: 'आपके प्लान में जगह आपके इस्तेमाल से कम है। कुछ भी हटाया नहीं जाता: रोकी हुई चीज़ें पढ़ी और एक्सपोर्ट की जा सकती हैं, और जगह होते ही फिर चलती हैं।',
   kinds: {
     alerts: 'अलर्ट',
     strategies: 'रणनीतियाँ',
     symbols: 'वॉचलिस्ट सिंबल',
   },
   chosenOf: (count: number, limit: number) => `${grouped(limit)} में से ${grouped(count)} चुने गए`,
-  save: 'चुनाव सेव करें',
-  chosen: 'आपका चुनाव सेव हो गया।',
+  save: 'चुनाव सहेजें',
+  chosen: 'आपका चुनाव सहेजा गया।',
   preview: 'दूसरे प्लान से तुलना',
   otherPlan: 'प्लान',
   nothingPauses: 'आपका सब कुछ इसमें आ जाता है। कुछ नहीं रुकेगा।',
-  wouldPause: 'यह रुकेगा, सबसे नया पहले। बाद में आप दूसरे चुन सकते हैं। कुछ भी डिलीट नहीं होता।',
+  wouldPause: 'यह रुकेगा, सबसे नया पहले। बाद में आप दूसरे चुन सकते हैं। कुछ भी हटाया नहीं जाता।',
   kindCount: {
     alerts: (count: number) => count === 1 ? '1 अलर्ट' : `${grouped(count)} अलर्ट`,
     strategies: (count: number) => count === 1 ? '1 रणनीति' : `${grouped(count)} रणनीतियाँ`,
@@ -140,7 +140,7 @@ export const planTexts = {
   to: 'तक',
   noEnd: 'कोई अंत नहीं',
   reasons: {
-    paid: 'भुगतान',
+    paid: 'पेमेंट',
     trial: 'ट्रायल',
     coupon: 'कूपन',
     gift: 'उपहार',
@@ -150,6 +150,6 @@ export const planTexts = {
 } as const;
 
 export const historyTexts = {
-  depth: (depth: string) => `आपका प्लान ${depth} की हिस्ट्री दिखाता है; पुरानी कैंडल नहीं दिखतीं।`,
+  depth: (depth: string) => `आपका प्लान ${depth} का इतिहास दिखाता है; पुरानी कैंडल नहीं दिखतीं।`,
   open: 'प्लान खोलें',
 } as const;

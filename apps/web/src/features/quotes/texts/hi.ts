@@ -8,7 +8,7 @@ export const searchResultsTexts = {
   notScanned: 'स्कैन नहीं',
   notScannedWhy: 'डेटा प्रोवाइडर की अपनी सूची से: भाव, चार्ट और प्राइस अलर्ट हैं, संकेत नहीं।',
   simulated: (markets: string) => `सिम्युलेटेड बाज़ारों में सिर्फ़ पहले से मौजूद सिंबल हैं: ${markets}।`,
-  failed: 'सिंबल सर्च अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
+  failed: 'सिंबल खोज अभी उपलब्ध नहीं। थोड़ी देर में फिर कोशिश करें।',
   formerly: (symbols: string) => `पहले ${symbols}`,
   splitOff: (symbol: string) => `${symbol} से अलग हुआ`,
   count: (count: number) => `${grouped(count)} सिंबल`,

@@ -61,7 +61,7 @@ export const listTexts = {
 
 export const listSignalsTexts = {
   title: 'पिछले हफ़्ते के संकेत',
-  all: 'इस लिस्ट के सभी संकेत',
+  all: 'इस सूची के सभी संकेत',
   none: 'एक हफ़्ते में इन सिंबल पर कोई संकेत नहीं।',
 } as const;
 
@@ -70,7 +70,7 @@ export const receiptCardTexts = {
   bearish: 'मंदी',
   on: (timeframe: string) => `${timeframe} कैंडल`,
   sentAs: (symbol: string) => `${symbol} नाम से भेजा गया`,
-  gap: (when: string) => `${when} भाव नहीं: सोर्स उपलब्ध नहीं था`,
+  gap: (when: string) => `${when} भाव नहीं: स्रोत उपलब्ध नहीं था`,
   closed: 'पता चला',
   price: 'बंद भाव',
   strength: 'मज़बूती',
@@ -82,7 +82,7 @@ export const receiptCardTexts = {
   barsWhy: 'इस्तेमाल हुई कैंडल का SHA-256: वही कैंडल हमेशा वही हैश देती हैं',
   noHash: 'कैंडल के हैश शुरू होने से पहले का',
   edge: 'एज',
-  unmeasured: 'अभी नापा नहीं गया',
+  unmeasured: 'अभी मापा नहीं गया',
 } as const;
 
 export const notAdviceTexts = {
@@ -90,7 +90,7 @@ export const notAdviceTexts = {
 } as const;
 
 export const sharedSignalTexts = {
-  title: 'शेयर किया गया संकेत',
+  title: 'साझा किया गया संकेत',
   failed: 'यह संकेत लोड नहीं हो सका।',
   frozen: 'एक बार भेजा गया, कभी बदला नहीं गया। कैंडल इसकी अपनी कैंडल पर खत्म होती हैं; बाद का हाल चार्ट पर है।',
   chart: 'चार्ट खोलें',
@@ -125,5 +125,5 @@ export const todaysFrameTexts = {
 } as const;
 
 export const todaysSignalsTexts = {
-  empty: 'अभी कोई संकेत नहीं। अगला मौक़ा 10m कैंडल बंद होने पर।',
+  empty: 'अभी कोई संकेत नहीं। अगला मौका 10m कैंडल बंद होने पर।',
 } as const;

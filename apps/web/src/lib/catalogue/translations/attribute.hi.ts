@@ -14,7 +14,7 @@ export const attributeTranslations = {
   },
   close: {
     label: 'क्लोज़',
-    description: 'कैंडल का आख़िरी भाव।',
+    description: 'कैंडल का आखिरी भाव।',
   },
   volume: {
     label: 'वॉल्यूम',
@@ -37,7 +37,7 @@ export const attributeTranslations = {
   },
   'dema_#': {
     label: 'डबल एक्सपोनेंशियल मूविंग एवरेज (DEMA)',
-    description: 'EMA, जिसकी ज़्यादातर देरी हटा दी गई: भाव के क़रीब रहता है, मोड़ पर आगे निकल जाता है।',
+    description: 'EMA, जिसकी ज़्यादातर देरी हटा दी गई: भाव के करीब रहता है, मोड़ पर आगे निकल जाता है।',
     short: 'DEMA',
   },
   'tema_#': {
@@ -67,7 +67,7 @@ export const attributeTranslations = {
   },
   psar: {
     label: 'पैराबोलिक SAR',
-    description: 'भाव के और क़रीब आता स्टॉप: भाव ऊपर हो तो चढ़ता स्विंग, नीचे हो तो गिरता।',
+    description: 'भाव के और करीब आता स्टॉप: भाव ऊपर हो तो चढ़ता स्विंग, नीचे हो तो गिरता।',
   },
   ichimoku_conversion: {
     label: 'इचिमोकू कन्वर्ज़न लाइन',
@@ -95,7 +95,7 @@ export const attributeTranslations = {
   },
   'dc_lower_#': {
     label: 'रोलिंग लो (डॉनचियन)',
-    description: 'पिछली कैंडल का सबसे निचला लो: इसके बराबर लो नया निचला स्तर है।',
+    description: 'पिछली कैंडल का सबसे निचला लो: इसके बराबर लो नया निचला लेवल है।',
   },
   'highest_#': {
     label: 'सबसे ऊँचा क्लोज़',
@@ -282,7 +282,7 @@ export const attributeTranslations = {
   },
   'kurt_#': {
     label: 'रिटर्न का कर्टोसिस',
-    description: '0 से ऊपर: बहुत बड़ी चालें सामान्य वितरण से ज़्यादा बार आती हैं, यानी जोखिम ज़्यादा।',
+    description: '0 से ऊपर: बहुत बड़ी चालें सामान्य वितरण से ज़्यादा बार आती हैं, यानी रिस्क ज़्यादा।',
   },
   'hurst_#': {
     label: 'हर्स्ट एक्सपोनेंट',
@@ -335,7 +335,7 @@ export const attributeTranslations = {
   },
   'adx_#': {
     label: 'एवरेज डायरेक्शनल इंडेक्स (ADX)',
-    description: 'ट्रेंड की ताक़त, ऊपर हो या नीचे: 25 से ऊपर ट्रेंड, 20 से नीचे नहीं।',
+    description: 'ट्रेंड की ताकत, ऊपर हो या नीचे: 25 से ऊपर ट्रेंड, 20 से नीचे नहीं।',
     short: 'ADX',
   },
   'di_plus_#': {

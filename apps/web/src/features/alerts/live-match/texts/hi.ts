@@ -29,7 +29,7 @@ export const liveMatchTexts = {
   },
   seconds: (seconds: string) => `${seconds} सेकंड`,
   delay: (median: string, most: string) => `मीडियन ${median}, अधिकतम ${most}`,
-  noDelay: 'रिकॉर्ड किए डेटा पर नहीं नापा जाता',
+  noDelay: 'रिकॉर्ड किए डेटा पर नहीं मापा जाता',
   noneFired: 'कोई ट्रिगर नहीं हुआ',
   differences: 'अंतर',
   none: 'कोई अंतर नहीं।',

@@ -3,7 +3,7 @@ import { grouped } from '../../../../lib/digits.ts';
 
 export const publicTexts = {
   title: 'रणनीतियाँ',
-  lead: 'पब्लिक नियम, नापे हुए नतीजों के साथ। सफलता के क्रम में नहीं।',
+  lead: 'पब्लिक नियम, मापे गए नतीजों के साथ। सफलता के क्रम में नहीं।',
   categories: {
     price: [
       'भाव',
@@ -23,7 +23,7 @@ export const publicTexts = {
     ],
     momentum: [
       'मोमेंटम',
-      'हाल की चाल की रफ़्तार और ताक़त।',
+      'हाल की चाल की रफ़्तार और ताकत।',
     ],
     Combination: [
       'कॉम्बिनेशन',
@@ -41,11 +41,11 @@ export const publicTexts = {
   day: (symbols: string, symbolCount: number, signals: string, signalCount: number) => `24 घंटे में ${symbols} ${'सिंबल'}, ${signals} ${'मैच'}`,
   common: 'आधे से ज़्यादा सिंबल पर मैच',
   hour: (ago: number) => ago === 0 ? 'पिछले एक घंटे में' : `${grouped(ago)} घंटे पहले`,
-  last: 'आख़िरी मैच',
+  last: 'आखिरी मैच',
   longAgo: '60 कैंडल में नहीं',
   copy: 'बिल्डर में कॉपी करें',
   failed: 'रणनीतियाँ लोड नहीं हो सकीं',
   unknown: 'ऐसी कोई श्रेणी नहीं है। इनमें से एक चुनें।',
-  evaluated: 'आख़िरी क्लोज़ पर,',
-  information: 'जानकारी, सलाह नहीं। एज इसी सर्वर की कैंडल पर नापा गया है।',
+  evaluated: 'आखिरी क्लोज़ पर,',
+  information: 'जानकारी, सलाह नहीं। एज इसी सर्वर की कैंडल पर मापा गया है।',
 } as const;
