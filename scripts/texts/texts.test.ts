@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -230,18 +230,137 @@ describe('the messages of this checkout', () => {
     expect(found).toEqual([]);
   });
 
-  it('have one spelling of each Hindi word, with or without its dots', () => {
-    const words = folders.flatMap((folder) =>
-      Object.entries(textsIn(folder, 'hi')).flatMap(([key, hindi]) =>
-        key.startsWith('@') ? [] : (String(hindi).match(/[\u0900-\u0963\u0971-\u097f]+/g) ?? []),
-      ),
-    );
+  const hindiLessons = globSync(
+    'packages/lessons/content/{hi/*,pages/hi/*,pages/hi/faq/*,glossary/hi,paths}.{md,yaml}',
+    { cwd: ROOT },
+  ).flatMap((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8')
+      .split('\n')
+      .map((line, i): [string, string] => [`${file}:${i + 1}`, line]),
+  );
+  const hindiTexts = folders
+    .flatMap((folder) =>
+      Object.entries(textsIn(folder, 'hi'))
+        .filter(([key]) => !key.startsWith('@'))
+        .map(([key, hindi]): [string, string] => [`${folder}, ${key}`, String(hindi)]),
+    )
+    .concat(hindiLessons)
+    .map(([place, text]): [string, string] => [place, text.normalize('NFC')]);
+  /** Words that people may type into the search of the help page. */
+  const isForSearch = (place: string): boolean => /help\.entries\..*\.words$/.test(place);
+  const DEVANAGARI = '\\p{Script=Devanagari}';
+  const wholeWord = (word: string): RegExp =>
+    new RegExp(`(?<!${DEVANAGARI})(?:${word.normalize('NFC')})(?!${DEVANAGARI})`, 'u');
+
+  it.each([
+    ['खाता', 'अकाउंट'],
+    ['सूची', 'लिस्ट|लिस्टें|लिस्टों'],
+    ['इतिहास', 'हिस्ट्री'],
+    ['सहेजना', 'सेव'],
+    ['हटाना', `डिलीट|मिट${DEVANAGARI}*`],
+    ['साझा', `शेयर (?:बंद|किय|किए|कर|की हुई|की गई)${DEVANAGARI}*`],
+    ['स्रोत', '(?<!ओपन )सोर्स'],
+    ['समाचार (section, source) or खबर (story)', 'न्यूज़'],
+    ['संदेश', 'मैसेज'],
+    ['सूचना', 'नोटिफ़िकेशन'],
+    ['संस्करण', 'वर्शन|वर्ज़न'],
+    ['सेटिंग', 'सेटिंग्स|कॉन्फ़िगर'],
+    ['लॉग इन', 'लॉगिन'],
+    ['सपोर्ट', 'सहायता'],
+    ['API key', 'API (?:की|कुंजी)'],
+    ['प्रोवाइडर', 'प्रदाता'],
+    ['मालिक', 'ओनर'],
+    ['विशेषज्ञ', 'एक्सपर्ट'],
+    ['पुष्टि', 'कन्फ़र्म'],
+    ['खोज', 'सर्च'],
+    ['इस्तेमाल', 'उपयोग'],
+    ['पेमेंट', 'भुगतान'],
+    ['पेड', 'सशुल्क'],
+    ['मुफ़्त', 'फ़्री'],
+    ['शुल्क', 'फ़ीस'],
+    ['रकम', 'राशि'],
+    ['वैल्यू', 'मूल्य|मानों'],
+    ['करेंसी', 'मुद्रा|मुद्राएँ|मुद्राओं'],
+    ['मात्रा', 'क्वांटिटी'],
+    ['रिस्क', 'जोखिम'],
+    ['फ़ायदा', 'नफ़ा|नफ़े'],
+    ['नियम', 'रूल|रूलों'],
+    ['डेली', 'दैनिक'],
+    ['फ़ेल', 'विफल|असफल'],
+    ['मापना', `नाप${DEVANAGARI}*`],
+    ['नतीजा', 'रिज़ल्ट'],
+    ['पब्लिक', 'सार्वजनिक'],
+    ['प्रकाशित', 'पब्लिश'],
+    ['एंट्री', 'प्रविष्टि|प्रविष्टियाँ'],
+    ['सिक्योरिटीज़', 'प्रतिभूतियों|प्रतिभूतियाँ'],
+    ['अंतराल (of statistics)', 'इंटरवल'],
+  ])('have one Hindi word: %s, not %s', (_, others) => {
+    const found = hindiTexts.filter(([place, text]) => wholeWord(others).test(text) && !isForSearch(place));
+    expect(found).toEqual([]);
+  });
+
+  it('call what a plan costs कीमत in Hindi, and the price of a market भाव', () => {
+    const isOfPlans =
+      /features\/(billing|plans)\/|admin\/invoices\/|, (plans\.|pageFacts\.|securityEvent\.plan-|refusal\.(priceChanged|planNoPrice)$)|faq\/account|terms-and-conditions/;
+    expect(hindiTexts.filter(([place, text]) => /कीमत/.test(text) && !isOfPlans.test(place))).toEqual([]);
+  });
+
+  it('call a trading session सत्र in Hindi, and only a session of login सेशन', () => {
+    const isOfLogin = /refusal\.loginExpired$|privacy-policy/;
+    const found = hindiTexts.filter(([place, text]) => wholeWord('सेशन').test(text) && !isOfLogin.test(place));
+    expect(found.filter(([place]) => !isForSearch(place))).toEqual([]);
+  });
+
+  it('call a lesson लेसन in Hindi: पाठ is a text', () => {
+    const found = folders.flatMap((folder) => {
+      const english = textsIn(folder, 'en');
+      return Object.entries(textsIn(folder, 'hi')).filter(
+        ([key, hindi]) => /\blessons?\b/i.test(String(english[key])) && wholeWord('पाठ').test(String(hindi)),
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('have one spelling of each Hindi word, with or without its dots, half nasals or their sign', () => {
+    const words = hindiTexts.flatMap(([, hindi]) => hindi.match(/[\u0900-\u0963\u0971-\u097f]+/g) ?? []);
     const bare = (word: string): string =>
-      word.normalize('NFD').replaceAll('\u093c', '').replaceAll('\u0901', '\u0902');
+      word
+        .normalize('NFD')
+        .replaceAll('\u093c', '')
+        .replaceAll('\u0901', '\u0902')
+        .replaceAll(/ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g, '\u0902');
     const spellings = Map.groupBy(new Set(words), bare);
     expect([...spellings.values()].filter((all) => new Set(all.map((word) => word.normalize('NFD'))).size > 1)).toEqual(
       [],
     );
+  });
+
+  it('have a dot under ज and फ alone, as Indian newspapers do, and ँ at ends of words that have room for it', () => {
+    const dotted = hindiTexts.filter(([, hindi]) =>
+      /[कखग]\u093c|ां(?!\p{Script=Devanagari})|एं(?!\p{Script=Devanagari})|ूं(?!\p{Script=Devanagari})/u.test(
+        hindi.normalize('NFD'),
+      ),
+    );
+    expect(dotted).toEqual([]);
+  });
+
+  it.each([
+    ['पोज़िशन', 'पोज़ीशन'],
+    ['लीवरेज', 'लेवरेज'],
+    ['रीप्ले', 'रिप्ले'],
+    ['सिम्युलेशन', 'सिमुलेशन'],
+    ['स्टोकैस्टिक', 'स्टोकास्टिक'],
+    ['डॉनचियन', 'डॉनशियन|डोनचियन'],
+    ['ईवनिंग', 'इवनिंग'],
+    ['ऐक्शन', 'एक्शन'],
+    ['अक्टू', 'अक्तू'],
+    ['कौन-सा', 'कौन स[ाीे]'],
+    ['आम तौर', 'आमतौर'],
+    ['सेटअप', 'सेट-अप'],
+    ['गैप अप', 'गैप-(?:अप|डाउन)'],
+    ['समय-सीमा', 'समय सीमा'],
+  ])('spell a word in one way in Hindi: %s, not %s', (_, others) => {
+    expect(hindiTexts.filter(([, hindi]) => wholeWord(others).test(hindi))).toEqual([]);
   });
 
   it('call a bar कैंडल in Hindi: बार means times', () => {
