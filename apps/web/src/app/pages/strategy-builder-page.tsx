@@ -51,11 +51,11 @@ export function StrategyBuilderPage() {
       usual={usual}
       onSearch={onSearch}
       onOpen={(next) => void navigate({ search: { ...next } })}
-      onSaved={(before, sent, id) =>
+      onSaved={(before, sent, saved) =>
         void navigate({
-          search: (known) => ({ ...searchAfterSave(readBuilderSearch(known), before, sent, id) }),
+          search: (known) => ({ ...searchAfterSave(readBuilderSearch(known), before, sent, saved) }),
           resetScroll: false,
-          replace: before === id,
+          replace: before === saved.id,
         })
       }
       alertButton={alertButtonOf}

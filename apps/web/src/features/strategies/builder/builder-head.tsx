@@ -19,7 +19,7 @@ import { isSound } from './use-settled-rule.ts';
 export interface BuilderHeadProps extends BuilderMenuProps {
   onSearch: (change: BuilderChange) => void;
   /** Called when a draft was saved, over the strategy `before` if there was one. */
-  onSaved: (before: string | undefined, sent: StrategyDraft, id: string) => void;
+  onSaved: (before: string | undefined, sent: StrategyDraft, saved: OwnStrategy) => void;
   /** Renders the alert button of the saved strategy. */
   alertButton?: ((strategy: OwnStrategy) => ReactNode) | undefined;
 }
@@ -30,6 +30,7 @@ const UNCHANGED: BuilderChange = {
   timeframe: undefined,
   label: undefined,
   rule: undefined,
+  version: undefined,
   symbol: undefined,
 };
 
@@ -98,10 +99,10 @@ function useSaving({ draft, saved, onSaved, isHeld }: SavingOptions): FormState 
     mutationFn: (sent: StrategyDraft) => saveStrategy(saveRequestOf(sent), saved),
     onSuccess: async (strategy, sent) => {
       await client.invalidateQueries(strategiesQuery);
-      onSaved(saved?.id, sent, strategy.id);
+      onSaved(saved?.id, sent, strategy);
       toast(texts.saved(strategy.version));
     },
-    onError: () => void client.invalidateQueries(strategiesQuery), // another tab may have saved it
+    onError: () => void client.invalidateQueries(strategiesQuery), // shows what another tab has saved
   });
   const lacking = draft.groups.length === 0 ? texts.saveEmpty : texts.saveUnsound;
   const form = useForm({

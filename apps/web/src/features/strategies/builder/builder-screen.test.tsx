@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { OwnStrategy } from '@wickwise/contract';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { answerApi, refusal } from '../../../testing/fake-api.ts';
 import { signIn } from '../../../testing/session.ts';
 import { show } from '../../../testing/show.tsx';
+import { strategiesQuery } from '../queries.ts';
 import { BuilderScreen } from './builder-screen.tsx';
 import {
   type BuilderChange,
@@ -157,13 +159,35 @@ describe('the builder', () => {
     const { sent, onSaved } = await setUp({ id: 'one', label: 'Deep dip' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save as version 4' }));
     const draft = expect.objectContaining({ label: 'Deep dip' });
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('one', draft, 'one'));
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('one', draft, { ...SAVED, version: 4 }));
     expect(sent).toEqual([
       {
         ...{ market: 'Crypto', timeframe: '1h', version: 3 },
         definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' },
       },
     ]);
+  });
+
+  it('notes which version changes begin with, and says when a newer one was saved elsewhere', async () => {
+    signIn();
+    const server = { version: 3 };
+    answerApi({ 'user/user-1/strategies': () => ({ body: { strategies: [{ ...SAVED, version: server.version }] } }) });
+    function Place() {
+      const [search, setSearch] = useState<BuilderSearch>({ id: 'one' });
+      const onSearch = (change: BuilderChange) => setSearch((now) => ({ ...now, ...change }) as BuilderSearch);
+      const does = { onSearch, onOpen: () => {}, onSaved: () => {} };
+      return <BuilderScreen search={search} {...does} usual={USUAL} parts={PARTS} />;
+    }
+    await show(<Place />);
+    await userEvent.type(await screen.findByDisplayValue('Dip'), 's');
+    expect(screen.queryByText(/saved elsewhere/)).toBeNull();
+    server.version = 4;
+    await queryClient.invalidateQueries(strategiesQuery);
+    expect(await screen.findByText(/^Version 4 was saved elsewhere after you began/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(screen.queryByText(/saved elsewhere/)).toBeNull();
+    await userEvent.type(screen.getByDisplayValue('Dip'), 's');
+    expect(screen.queryByText(/saved elsewhere/)).toBeNull();
   });
 
   it('keeps what is filled in around a new strategy when that is first saved', async () => {
@@ -174,7 +198,7 @@ describe('the builder', () => {
     });
     function Place() {
       const [search, setSearch] = useState<BuilderSearch>({ label: 'Dip', rule: OVERSOLD, tab: 'backtest' });
-      const onSaved = (_before: unknown, _sent: unknown, id: string) => setSearch({ id, tab: 'backtest' });
+      const onSaved = (_before: unknown, _sent: unknown, { id }: OwnStrategy) => setSearch({ id, tab: 'backtest' });
       const does = { onSearch: () => {}, onOpen: () => {}, onSaved };
       const parts = { ...PARTS, backtest: () => <input aria-label="Stop" /> };
       return <BuilderScreen search={search} {...does} usual={USUAL} parts={parts} />;
@@ -264,16 +288,18 @@ describe('the builder’s address', () => {
   it('loses what was saved, and keeps what was done meanwhile', () => {
     const search: BuilderSearch = { label: 'Dip', rule: OVERSOLD, timeframe: '1h' };
     const sent = strategyDraftOf(search, undefined, USUAL);
-    expect(searchAfterSave(search, undefined, sent, 'one')).toEqual({ id: 'one' });
+    const saved = { id: 'one', version: 4 };
+    expect(searchAfterSave(search, undefined, sent, saved)).toEqual({ id: 'one' });
     const meanwhile: BuilderSearch = { ...search, tab: 'backtest', label: 'Deep dip' };
-    expect(searchAfterSave(meanwhile, undefined, sent, 'one')).toEqual({
+    expect(searchAfterSave(meanwhile, undefined, sent, saved)).toEqual({
       id: 'one',
       tab: 'backtest',
       label: 'Deep dip',
+      version: 4,
     });
     const looked: BuilderSearch = { ...search, tab: 'chart', symbol: 'BTC-USD' };
-    expect(searchAfterSave(looked, undefined, sent, 'one')).toEqual({ id: 'one', tab: 'chart', symbol: 'BTC-USD' });
-    expect(searchAfterSave({ id: 'two' }, 'one', sent, 'one')).toEqual({ id: 'two' });
+    expect(searchAfterSave(looked, undefined, sent, saved)).toEqual({ id: 'one', tab: 'chart', symbol: 'BTC-USD' });
+    expect(searchAfterSave({ id: 'two' }, 'one', sent, saved)).toEqual({ id: 'two' });
   });
 
   it('counts as changed only where it differs from what is saved', () => {

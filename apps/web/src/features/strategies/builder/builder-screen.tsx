@@ -22,6 +22,7 @@ import {
   type BuilderTab,
   type StrategyDraft,
   strategyDraftOf,
+  withVersion,
 } from './builder-search.ts';
 import { ChartTab } from './chart-tab.tsx';
 import { RuleJudgement } from './judgement.tsx';
@@ -85,11 +86,11 @@ export function BuilderScreen({ search, usual, onSearch, onOpen, onSaved, parts,
               others={strategies?.filter(({ id }) => id !== search.id) ?? []}
               tab={search.tab ?? 'matches'}
               symbol={search.symbol}
-              onSearch={onSearch}
+              onSearch={(change) => onSearch(withVersion(search, saved, change))}
               onOpen={(id) => onOpen({ ...(id ? { id } : {}), ...(search.tab ? { tab: search.tab } : {}) })}
-              onSaved={(before, sent, id) => {
-                if (before === undefined) setNewId(id);
-                onSaved(before, sent, id);
+              onSaved={(before, sent, strategy) => {
+                if (before === undefined) setNewId(strategy.id);
+                onSaved(before, sent, strategy);
               }}
               parts={parts}
               alertButton={alertButton}
@@ -165,6 +166,9 @@ function Workbench({
         onSaved={onSaved}
         alertButton={alertButton}
       />
+      {saved && draft.isChanged && draft.version !== saved.version && (
+        <Banner tone="warn">{texts.savedElsewhere(saved.version)}</Banner>
+      )}
       {saved && <LivePanel saved={saved} isChanged={draft.isChanged} />}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <RulePanel

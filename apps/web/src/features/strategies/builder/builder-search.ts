@@ -14,6 +14,8 @@ export interface BuilderSearch {
   timeframe?: ScanTimeframe;
   label?: string;
   rule?: Groups;
+  /** The saved version that these changes began with. */
+  version?: number;
   /** The symbol of the chart. */
   symbol?: string;
   /** The backtest whose settings the form begins with. */
@@ -23,6 +25,19 @@ export interface BuilderSearch {
 /** Undefined removes a parameter from the URL. */
 export type BuilderChange = { [Key in keyof BuilderSearch]?: BuilderSearch[Key] | undefined };
 
+/** What a save keeps of the address. */
+const UNSAVED = ['market', 'timeframe', 'label', 'rule'] as const;
+
+/** Returns a change with the version that it begins with, where it is the first one of what is saved. */
+export function withVersion(
+  { version }: BuilderSearch,
+  saved: Pick<OwnStrategy, 'version'> | undefined,
+  change: BuilderChange,
+): BuilderChange {
+  const isFirst = saved && version === undefined && UNSAVED.some((key) => change[key] !== undefined);
+  return isFirst ? { ...change, version: saved.version } : change;
+}
+
 /** Reads a URL. */
 export function readBuilderSearch({
   id,
@@ -31,6 +46,7 @@ export function readBuilderSearch({
   timeframe,
   label,
   rule,
+  version,
   symbol,
   test,
 }: Record<string, unknown>): BuilderSearch {
@@ -41,6 +57,7 @@ export function readBuilderSearch({
     ...(SCAN_TIMEFRAMES.some((one) => one === timeframe) ? { timeframe: timeframe as ScanTimeframe } : {}),
     ...(typeof label === 'string' ? { label: label.slice(0, 80) } : {}),
     ...(isReadable(rule) ? { rule } : {}),
+    ...(typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? { version } : {}),
     ...(typeof symbol === 'string' && symbol.length <= 40 ? { symbol } : {}),
     ...(typeof test === 'string' && test.length <= 40 ? { test } : {}),
   };
@@ -75,6 +92,8 @@ export interface StrategyDraft {
   definition: Strategy;
   /** Differs from the saved one. */
   isChanged: boolean;
+  /** The saved version that the changes began with; undefined where there is none, or an address doesn't say. */
+  version: number | undefined;
 }
 
 /** What the address says, over what is saved; else an empty rule where the reader begins. */
@@ -98,6 +117,7 @@ export function strategyDraftOf(
     groups,
     definition,
     isChanged: before !== undefined ? now !== before : groups.length > 0,
+    version: search.version ?? saved?.version,
   };
 }
 
@@ -109,19 +129,23 @@ export function searchAfterSave(
   now: BuilderSearch,
   before: string | undefined,
   sent: StrategyDraft,
-  id: string,
+  { id, version }: Pick<OwnStrategy, 'id' | 'version'>,
 ): BuilderSearch {
   if (now.id !== before) return now;
   const { tab, market, timeframe, label, rule, symbol, test } = now;
+  const kept: BuilderSearch = {
+    ...(market && market !== sent.market ? { market } : {}),
+    ...(timeframe && timeframe !== sent.timeframe ? { timeframe } : {}),
+    ...(label !== undefined && label !== sent.label ? { label } : {}),
+    ...(rule && JSON.stringify(rule) !== JSON.stringify(sent.groups) ? { rule } : {}),
+  };
   return {
     id,
     ...(tab ? { tab } : {}),
     ...(symbol ? { symbol } : {}),
     ...(test ? { test } : {}),
-    ...(market && market !== sent.market ? { market } : {}),
-    ...(timeframe && timeframe !== sent.timeframe ? { timeframe } : {}),
-    ...(label !== undefined && label !== sent.label ? { label } : {}),
-    ...(rule && JSON.stringify(rule) !== JSON.stringify(sent.groups) ? { rule } : {}),
+    ...kept,
+    ...(Object.keys(kept).length > 0 ? { version } : {}),
   };
 }
 

@@ -22,6 +22,7 @@ export const builderTexts = textsOf({
     saved: (version: number) => `Saved as version ${grouped(version)}.`,
     unsaved: 'not saved',
     version: (version: number) => `version ${grouped(version)}`,
+    savedElsewhere: (version: number) => `Version ${grouped(version)} was saved elsewhere after you began. If you save, yours becomes the newest; the other one stays under Versions.`,
     discard: 'Discard changes',
     saveEmpty: 'Add a condition, then save.',
     saveUnsound: 'This rule can’t run. Correct it, then save.',

@@ -19,6 +19,7 @@ export const builderTexts = {
   saved: (version: number) => `संस्करण ${grouped(version)} सहेजा गया।`,
   unsaved: 'सहेजी नहीं गई',
   version: (version: number) => `संस्करण ${grouped(version)}`,
+  savedElsewhere: (version: number) => `आपके शुरू करने के बाद संस्करण ${grouped(version)} कहीं और सहेजा गया। आप सहेजेंगे तो आपका सबसे नया होगा; दूसरा “संस्करण” टैब में रहेगा।`,
   discard: 'बदलाव छोड़ें',
   saveEmpty: 'शर्त जोड़ें, फिर सहेजें।',
   saveUnsound: 'यह नियम चल नहीं सकता। ठीक करें, फिर सहेजें।',
