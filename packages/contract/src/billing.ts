@@ -154,9 +154,10 @@ export const BillingPayment = z.object({
 });
 export type BillingPayment = z.infer<typeof BillingPayment>;
 
-/** `providers`: those that can be chosen, the usual one first. */
+/** `providers`: those that can be chosen, the usual one first. `hasTrial`: the next subscription begins with its trial. */
 export const BillingAnswer = z.object({
   isOn: z.boolean(),
+  hasTrial: z.boolean(),
   providers: z.array(z.object({ name: z.enum(BILLING_PROVIDERS), currencies: z.array(z.enum(PLAN_CURRENCIES)) })),
   subscription: z.nullable(Subscription),
   payments: z.array(BillingPayment),

@@ -32,7 +32,7 @@ import { type CheckoutTerms, findCheckout, insertCheckout, noteRemoteId, recentC
 import { holdCoupon } from './store/coupons.ts';
 import { listPayments } from './store/payments.ts';
 import { readPaid } from './store/read-paid.ts';
-import { findLiveOf, findShown, findUnusedRest } from './store/subscriptions.ts';
+import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/subscriptions.ts';
 import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
 
@@ -66,14 +66,16 @@ export class BillingService {
 
   async overview(userId: string): Promise<BillingAnswer> {
     const { db, providers, graceMs } = this.#deps;
-    const [isOn, row, payments, address] = await Promise.all([
+    const [isOn, hadTrial, row, payments, address] = await Promise.all([
       isSwitchedOn(db),
+      hasSubscribed(db, userId),
       findShown(db, userId),
       listPayments(db, userId),
       readBuyerAddress(db, userId),
     ]);
     return {
       isOn,
+      hasTrial: !hadTrial,
       providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
       subscription: row ? subscriptionView(row, graceMs) : null,
       ...{ payments, address: address ?? null },

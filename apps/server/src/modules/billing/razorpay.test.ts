@@ -75,6 +75,20 @@ describe('Razorpay', () => {
     expect(paid.payments).toMatchObject([{ amount: 49_900, status: 'succeeded', refunded: 0 }]);
   });
 
+  it('keeps the trial for who cancelled an order before paying, and gives no other after one was cancelled', async () => {
+    const { signUp, fake } = shared();
+    const browser = await signUp();
+    const left = await checkout(browser);
+    expect(await billingOf(browser)).toMatchObject({ subscription: { status: 'incomplete' }, hasTrial: true });
+    fake.end(left);
+    expect(await billingOf(browser)).toMatchObject({ subscription: { status: 'canceled' }, hasTrial: true });
+    const id = await checkout(browser);
+    fake.authorize(id);
+    expect(await billingOf(browser)).toMatchObject({ subscription: { status: 'trialing' }, hasTrial: false });
+    fake.end(id);
+    expect(await billingOf(browser)).toMatchObject({ subscription: { status: 'canceled' }, hasTrial: false });
+  });
+
   it('uses one plan for a price, as plans there can’t be changed', async () => {
     const { fake, signUp } = shared();
     const before = fake.plans.size;

@@ -79,6 +79,13 @@ async function endThose(tx: Db, column: 'source_id' | 'id', id: string, endsAt: 
   return ended.length;
 }
 
+/** Returns whether one of these sources ever gave a plan. */
+export async function hasGranted(db: Db, sourceIds: readonly string[]): Promise<boolean> {
+  if (sourceIds.length === 0) return false;
+  const given = db.selectFrom('grants').select('id').where('source_id', 'in', sourceIds);
+  return (await given.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Returns what an account may use: of each limit the best of its running grants and of the free plan. */
 export async function entitlementOf(db: Db, userId: string, now: number): Promise<Entitlement> {
   if (!(await isSwitchedOn(db))) return UNLIMITED;

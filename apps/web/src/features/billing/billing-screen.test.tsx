@@ -12,7 +12,7 @@ import { FailedPaymentBanner } from './failed-payment-banner.tsx';
 const GRACE_UNTIL = Date.UTC(2026, 11, 4, 12);
 const EMPTY: BillingAnswer = {
   ...{ isOn: true, providers: [{ name: 'test', currencies: ['INR'] }], subscription: null },
-  ...{ payments: [], address: null },
+  ...{ hasTrial: true, payments: [], address: null },
 };
 const SUBSCRIPTION: NonNullable<BillingAnswer['subscription']> = {
   ...{ id: 's', provider: 'test', plan: 'plus', planName: 'Plus', currency: 'INR', period: 'month', seats: 1 },

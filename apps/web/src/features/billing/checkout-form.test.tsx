@@ -20,7 +20,7 @@ const TEAM: Plan = {
 };
 const BILLING: BillingAnswer = {
   ...{ isOn: true, providers: [{ name: 'test', currencies: ['INR'] }], subscription: null },
-  ...{ payments: [], address: null },
+  ...{ hasTrial: true, payments: [], address: null },
 };
 const QUOTE: BillingQuote = {
   ...{ currency: 'INR', net: 99_900, discount: 0, discountedPayments: null, taxes: [], total: 99_900 },

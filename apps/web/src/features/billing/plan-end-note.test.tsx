@@ -13,7 +13,7 @@ async function open(status: Subscription['status']): Promise<string[]> {
     ...{ status, periodStart: 1, periodEnd: 2, nextTotal: 58_882, cancelsAtPeriodEnd: false },
     ...{ pastDueSince: null, graceUntil: null, method: null, nextPlanName: null, canManage: false },
   };
-  const body: BillingAnswer = { isOn: true, providers: [], subscription, payments: [], address: null };
+  const body: BillingAnswer = { isOn: true, hasTrial: true, providers: [], subscription, payments: [], address: null };
   const asked = answerApi({ 'user/user-1/billing': { body } });
   await show(<PlanEndNote />);
   return asked;

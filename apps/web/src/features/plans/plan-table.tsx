@@ -17,11 +17,13 @@ interface PlanTableProps {
   plans: readonly Plan[];
   prices: ShownPrices;
   tax: PriceTax;
+  /** The reader's first subscription begins with a trial. */
+  hasTrial: boolean;
   isSignedIn: boolean;
 }
 
 /** Plans side by side: what they cost, and each limit as a number. Fits 360 px with three plans. */
-export function PlanTable({ plans, prices, tax, isSignedIn }: PlanTableProps) {
+export function PlanTable({ plans, prices, tax, hasTrial, isSignedIn }: PlanTableProps) {
   return (
     <table className="w-full table-fixed border-collapse border border-hairline bg-panel text-body max-sm:text-dense">
       <caption className="sr-only">{texts.table}</caption>
@@ -42,7 +44,7 @@ export function PlanTable({ plans, prices, tax, isSignedIn }: PlanTableProps) {
           </th>
           {plans.map((plan) => (
             <td key={plan.key} className="px-3 py-3 max-sm:px-1.5">
-              <Price plan={plan} tax={tax} {...prices} />
+              <Price plan={plan} tax={tax} hasTrial={hasTrial} {...prices} />
             </td>
           ))}
         </tr>
@@ -74,7 +76,9 @@ export function PlanTable({ plans, prices, tax, isSignedIn }: PlanTableProps) {
   );
 }
 
-function Price({ plan, tax, currency, period, country }: ShownPrices & { plan: Plan; tax: PriceTax }) {
+type PriceProps = ShownPrices & Pick<PlanTableProps, 'tax' | 'hasTrial'> & { plan: Plan };
+
+function Price({ plan, tax, hasTrial, currency, period, country }: PriceProps) {
   const amount = seatAmount(plan, currency, period);
   if (amount === undefined)
     return <span className="font-medium">{plan.prices.length === 0 ? texts.free : texts.notOffered}</span>;
@@ -89,7 +93,9 @@ function Price({ plan, tax, currency, period, country }: ShownPrices & { plan: P
           {texts.withTax[added.name](moneyWords(amount + added.amount, currency))}
         </span>
       )}
-      {plan.trialDays > 0 && <span className="block text-dense text-quiet">{texts.trial(plan.trialDays)}</span>}
+      {plan.trialDays > 0 && (
+        <span className="block min-h-[1lh] text-dense text-quiet">{hasTrial && texts.trial(plan.trialDays)}</span>
+      )}
     </>
   );
 }
@@ -98,7 +104,7 @@ function ChooseLink({
   plan,
   prices: { currency, period },
   isSignedIn,
-}: Omit<PlanTableProps, 'plans' | 'tax'> & { plan: Plan }) {
+}: Pick<PlanTableProps, 'prices' | 'isSignedIn'> & { plan: Plan }) {
   const look = `${buttonClass(plan.prices.length === 0 ? 'plain' : 'primary')} max-w-full max-sm:px-2`;
   const name = texts.chooseNamed(plan.name);
   if (plan.prices.length === 0)

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { PLANS } from '../../testing/plans.ts';
+import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { PricingScreen } from './pricing-screen.tsx';
+import { trialQuery } from './queries.ts';
 
 const open = async (plans: Reply) => {
   answerApi({ plans });
@@ -61,6 +63,23 @@ describe('the page of prices', () => {
     await choose('Currency', 'INR');
     expect(screen.queryByText(/ten months/)).toBeNull();
     expect(screen.getByText(/Cancel any time/)).toBeDefined();
+  });
+
+  it('promises a trial only to who hasn’t had one', async () => {
+    signIn();
+    const billing = {
+      ...{ isOn: true, providers: [], subscription: null, payments: [], address: null },
+      hasTrial: false,
+    };
+    const plans = PLANS.plans.map((plan) => ({ ...plan, trialDays: plan.prices.length > 0 ? 14 : 0 }));
+    answerApi({ plans: { body: { ...PLANS, plans } }, 'user/user-1/billing': () => ({ body: billing }) });
+    await show(<PricingScreen audience="individual" isSignedIn />);
+    await screen.findByRole('table', { name: 'Plans and their limits' });
+    await vi.waitFor(() => expect(queryClient.getQueryData(trialQuery.queryKey)).toBe(false));
+    expect(screen.queryByText(/days free/)).toBeNull();
+    billing.hasTrial = true;
+    await queryClient.invalidateQueries(trialQuery);
+    expect((await screen.findAllByText('14 days free')).length).toBeGreaterThan(0);
   });
 
   it('says that nothing is charged where plans are off', async () => {

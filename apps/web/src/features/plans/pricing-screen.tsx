@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { ANYWHERE, isYearTenMonths, taxedCountries, usualCountry, usualCurrency } from './plan-prices.ts';
 import { PlanTable, type ShownPrices } from './plan-table.tsx';
-import { plansQuery } from './queries.ts';
+import { plansQuery, trialQuery } from './queries.ts';
 import { pricingTexts as texts } from './texts/pricing.ts';
 
 /** Plans with their limits as numbers and their prices; an honest sentence where nothing is charged. */
@@ -61,6 +61,7 @@ function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: Pric
     ...{ currency: usualCurrency(), period: 'month' },
     country: usualCountry(),
   });
+  const { data: hasTrial = !isSignedIn } = useQuery({ ...trialQuery, enabled: isSignedIn });
   const countries = taxedCountries(tax);
   const country = countries.includes(prices.country) ? prices.country : ANYWHERE;
   return (
@@ -87,7 +88,7 @@ function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: Pric
           />
         )}
       </div>
-      <PlanTable plans={plans} prices={{ ...prices, country }} tax={tax} isSignedIn={isSignedIn} />
+      <PlanTable plans={plans} prices={{ ...prices, country }} tax={tax} hasTrial={hasTrial} isSignedIn={isSignedIn} />
       <Notes country={country} tax={tax} isTenMonths={isYearTenMonths(plans, prices.currency)} />
     </>
   );

@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ChooseKeptRequest, KeptThings, OwnPlan, type PlanInquiryRequest, PlansAnswer } from '@wickwise/contract';
+import {
+  BillingAnswer,
+  type ChooseKeptRequest,
+  KeptThings,
+  OwnPlan,
+  type PlanInquiryRequest,
+  PlansAnswer,
+} from '@wickwise/contract';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ownUserPath } from '../../lib/user.ts';
@@ -10,6 +17,12 @@ const LOOK_EVERY_MS = 10_000;
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => api.get('plans', PlansAnswer, signal),
+});
+
+/** Whether the account's next subscription begins with its trial. */
+export const trialQuery = queryOptions({
+  queryKey: ['billing', 'trial'],
+  queryFn: async ({ signal }) => (await api.get(ownUserPath('/billing'), BillingAnswer, signal)).hasTrial,
 });
 
 export const ownPlanQuery = queryOptions({

@@ -2,6 +2,7 @@ import type { BillingProviderName, SubscriptionStatus } from '@wickwise/contract
 import type { Db } from '#platform/db/db.ts';
 import { pageRange } from '#platform/db/search-page.ts';
 import { instant } from '#platform/db/timestamp.ts';
+import { hasGranted } from '#platform/entitlements/grants.ts';
 import { NotFound } from '#platform/errors.ts';
 import { LIVE_STATUSES, type SubscriptionRow } from './apply-remote.ts';
 
@@ -30,15 +31,13 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
 
 /** Returns whether an account ever had a subscription that began: a trial is given once. */
 export async function hasSubscribed(db: Db, userId: string): Promise<boolean> {
-  const begun = db
+  const others = await db
     .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '!=', 'incomplete')
-    // one expires as an order that nobody paid, or after a payment failed that followed a trial or others
-    .where(({ eb, or, exists, selectFrom }) =>
+    .select(({ eb, or, exists, selectFrom }) => [
+      'id',
+      'status',
       or([
-        eb('status', '!=', 'expired'),
+        eb('status', 'not in', ['expired', 'canceled']),
         eb('past_due_since', 'is not', null),
         exists(
           selectFrom('payments')
@@ -46,9 +45,15 @@ export async function hasSubscribed(db: Db, userId: string): Promise<boolean> {
             .whereRef('subscription_id', '=', 'subscriptions.id')
             .where('payments.status', '=', 'succeeded'),
         ),
-      ]),
-    );
-  return (await begun.limit(1).executeTakeFirst()) !== undefined;
+      ]).as('hasBegun'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'incomplete')
+    .execute();
+  if (others.some(({ hasBegun }) => hasBegun)) return true;
+  // what was cancelled before anybody paid is a trial, which gave a plan, or an order that never began
+  const cancelled = others.filter(({ status }) => status === 'canceled').map(({ id }) => id);
+  return hasGranted(db, cancelled);
 }
 
 /**
