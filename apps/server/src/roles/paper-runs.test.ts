@@ -233,4 +233,10 @@ describe('a running strategy on paper', () => {
     expect((await ben.call('POST', `paper-accounts/${accountId}/runs`, order)).statusCode).toBe(404);
     expect((await ben.call('DELETE', `paper-runs/${strategyId}`)).statusCode).toBe(404);
   });
+
+  it('is refused as a short that waits for a price of zero', async () => {
+    const { start } = await setUp(9, { instrument: PAIR, side: 'short' });
+    expect((await start({ targetPct: 100 })).json().fields).toMatchObject([{ field: 'targetPct' }]);
+    expect((await start({ targetPct: 99, stopPct: 50 })).statusCode).toBe(201);
+  });
 });

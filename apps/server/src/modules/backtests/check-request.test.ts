@@ -95,6 +95,19 @@ describe('what can’t be tested', () => {
     await expect(checked({}, { fromMs: NOW_MS - 1, toMs: NOW_MS + 1 })).resolves.toBeDefined();
   });
 
+  it.for([
+    [{ stop: { pct: 100 } }, 'test.stop.pct'],
+    [{ side: 'long', limit: { pct: 250 } }, 'test.limit.pct'],
+    [{ side: 'short', target: { pct: 100 } }, 'test.target.pct'],
+  ] as const)('waits for a price at or below zero: %o', async ([test, field]) => {
+    await expect(checked(test)).rejects.toMatchObject({ fields: [{ field }] });
+  });
+
+  it('may wait for a price that doubles', async () => {
+    await expect(checked({ stop: { pct: 99 }, target: { pct: 100 } })).resolves.toBeDefined();
+    await expect(checked({ side: 'short', stop: { pct: 100 }, limit: { pct: 100 } })).resolves.toBeDefined();
+  });
+
   it('may have a trillion', () => {
     const test = { strategy, cash: 1e12, costs: { fixed: 0 } };
     expect(BacktestJobRequest.safeParse({ ...ask({ symbol: 'TCS' }), test, fromMs: 0 }).success).toBe(true);

@@ -33,6 +33,7 @@ export async function checkedRequest(
     if (rule) refuseShapes(deps.registry, request.market, rule);
   }
   checkTest(request);
+  checkFalls(request);
   if (fromMs !== undefined && toMs !== undefined && fromMs >= toMs)
     throw new InvalidField('toMs', REFUSAL_TEXTS.lastBeforeFirst);
   if (fromMs !== undefined && fromMs >= deps.nowOf(request.market))
@@ -62,6 +63,15 @@ function checkTest(request: BacktestJobRequest): void {
   } catch (error) {
     if (error instanceof BacktestError) throw new Invalid(error.message);
     throw error;
+  }
+}
+
+/** Throws where an order waits for a price that can't be: at or below zero. */
+function checkFalls({ test }: BacktestJobRequest): void {
+  for (const name of test.side === 'short' ? (['target'] as const) : (['limit', 'stop'] as const)) {
+    const distance = test[name];
+    if (distance && 'pct' in distance && distance.pct >= 100)
+      throw new InvalidField(`test.${name}.pct`, REFUSAL_TEXTS.neverFalls);
   }
 }
 

@@ -34,7 +34,7 @@ export async function startPaperRun(
   const { instrument } = listed;
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId, accountId);
-    checkFits(account, strategy, instrument, side);
+    checkFits(account, strategy, instrument, { side, targetPct });
     await checkSource(tx, account.id, listed);
     await checkRoom(tx, userId, account.id, strategy, listed);
     const row = {
@@ -66,7 +66,7 @@ function checkFits(
   account: Account,
   strategy: OwnStrategy,
   instrument: Instrument,
-  side: StartPaperRunRequest['side'],
+  { side, targetPct }: Pick<StartPaperRunRequest, 'side' | 'targetPct'>,
 ) {
   if (account.market !== instrument.market || strategy.market !== instrument.market)
     throw new InvalidField('strategyId', REFUSAL_TEXTS.otherMarketStrategy);
@@ -77,6 +77,7 @@ function checkFits(
   if (columns.some(({ column }) => readsSide(column, 'index')))
     throw new InvalidField('strategyId', REFUSAL_TEXTS.indexStrategy);
   if (side === 'short' && !termsOf(instrument.market).canShort) throw new InvalidField('side', REFUSAL_TEXTS.noShorts);
+  if (side === 'short' && (targetPct ?? 0) >= 100) throw new InvalidField('targetPct', REFUSAL_TEXTS.neverFalls);
 }
 
 /** Throws where as many strategies run already as may: on the account, on the instrument, and by what they cost. */
