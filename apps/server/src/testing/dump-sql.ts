@@ -33,6 +33,16 @@ export async function dumpRows(client: pg.ClientBase): Promise<string[]> {
   return lines;
 }
 
+/** Returns the rows of each table, the text of each column by its name. */
+export async function rowsAsTexts(client: pg.ClientBase): Promise<Map<string, Record<string, string | null>[]>> {
+  const found = new Map<string, Record<string, string | null>[]>();
+  for (const { name, columns } of await listTables(client)) {
+    const texts = columns.map((column) => `"${column}"::text as "${column}"`).join(', ');
+    found.set(name, (await client.query<Record<string, string | null>>(`select ${texts} from only ${name}`)).rows);
+  }
+  return found;
+}
+
 const OURS = `relnamespace = 'public'::regnamespace`;
 
 const SEQUENCES = `
