@@ -47,6 +47,7 @@ export function AdviceScreen({ search, onSearch, onPublished }: AdviceScreenProp
             {texts.recordPage}
           </Link>
         </p>
+        <p className="text-dense text-pretty text-quiet">{texts.notAdvice}</p>
       </header>
       <div className="border border-hairline bg-panel">
         <Tabs
@@ -55,7 +56,6 @@ export function AdviceScreen({ search, onSearch, onPublished }: AdviceScreenProp
           onChange={(next) => onSearch({ ...NOTHING, tab: next === 'calls' ? undefined : next })}
           tabs={tabs.map((one) => ({ ...one, label: texts.tabNames[one.value] }))}
         />
-        <p className="border-t border-hairline px-3 py-2 text-dense text-pretty text-quiet">{texts.notAdvice}</p>
       </div>
     </div>
   );
