@@ -2,7 +2,7 @@
  * Prints market briefs of recorded prices, ten of each kind, to be read before their words are changed:
  * `node scripts/print-briefs.ts [kind] [hi]`. Needs the folder of recorded prices (`WICKWISE_TEST_DATA`).
  */
-import { BRIEF_KINDS, type BriefKind } from '@wickwise/contract';
+import { BRIEF_KINDS, type BriefKind, MARKET_NAMES } from '@wickwise/contract';
 import { calendarOf, type Instrument, type IsoDate, MARKET_INFO, type Market } from '@wickwise/market';
 import { catalogueOf } from '@wickwise/market/catalogue';
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
@@ -72,7 +72,7 @@ function someDates(all: readonly InstrumentDays[], count: number): IsoDate[] {
 
 function print(brief: WrittenBrief, language: string): void {
   const { title, body } = briefText(brief, (language === 'hi' ? briefHindi : briefEnglish)(brief.market));
-  console.log(`\n[${brief.kind} · ${MARKET_INFO[brief.market].label} · ${brief.date}]\n${title}\n${body}`);
+  console.log(`\n[${brief.kind} · ${MARKET_NAMES[brief.market]} · ${brief.date}]\n${title}\n${body}`);
 }
 
 /** Returns the brief of a kind on a date. Recordings have no first minutes: the day's own price replaces them. */

@@ -3,17 +3,18 @@ import { NameText } from './name-text.ts';
 import { Text } from './text.ts';
 
 /**
- * Channels besides the app: English names, the button that adds one, its requirement (none, a browser permission, the
- * server's bot, or a URL), and whether its messages are signed with a secret.
+ * Channels besides the app: what one requires (none, a browser permission, the server's bot, or a URL), whether its
+ * messages are signed with a secret, and whether they reach a person at once: what concerns the account goes there.
  */
 export const CHANNELS = {
-  email: { name: 'Email', add: 'Add email', setup: 'account', hasSecret: false },
-  push: { name: 'Push', add: 'Add this browser', setup: 'browser', hasSecret: false },
-  telegram: { name: 'Telegram', add: 'Add Telegram', setup: 'bot', hasSecret: false },
-  webhook: { name: 'Webhook', add: 'Add webhook', setup: 'url', hasSecret: true },
+  email: { setup: 'account', hasSecret: false, isInstant: false },
+  push: { setup: 'browser', hasSecret: false, isInstant: true },
+  telegram: { setup: 'bot', hasSecret: false, isInstant: true },
+  webhook: { setup: 'url', hasSecret: true, isInstant: false },
 } as const;
 export type ChannelKind = keyof typeof CHANNELS;
 export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]];
+export const INSTANT_CHANNELS: readonly ChannelKind[] = CHANNEL_KINDS.filter((kind) => CHANNELS[kind].isInstant);
 
 const PushKeys = z.strictObject({
   p256dh: Text.check(z.regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/)),

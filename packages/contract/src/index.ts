@@ -243,7 +243,9 @@ export {
   ShownOutcome,
 } from './calls.ts';
 export { BarTuple, CandlesAnswer, CandlesPage, CandlesQuery, PriceGap } from './candles.ts';
-export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind } from './channels.ts';
+export { CHANNEL_NAMES } from './channel-words.ts';
+export { CHANNEL_NAMES_IN_HINDI } from './channel-words-hindi.ts';
+export { AddChannelRequest, CHANNEL_KINDS, CHANNELS, type ChannelKind, INSTANT_CHANNELS } from './channels.ts';
 export {
   CHART_LIMITS,
   CHART_NEWS,
@@ -437,6 +439,8 @@ export {
 } from './live-match.ts';
 export { AgreeToTermsRequest, LivePrices } from './live-prices.ts';
 export { isLoopback, LOOPBACKS, type Loopback, loopbackMs } from './loopback.ts';
+export { COST_SOURCES, MARKET_HINTS, MARKET_NAMES, type MarketWords } from './market-words.ts';
+export { COST_SOURCES_IN_HINDI, MARKET_HINTS_IN_HINDI, MARKET_NAMES_IN_HINDI } from './market-words-hindi.ts';
 export {
   DATA_BADGES,
   DataBadge,

@@ -9,7 +9,6 @@ export const SCHEDULE_IDS = ['nse', 'nse-auction', 'nyse', 'forex', 'always'] as
 export type ScheduleId = (typeof SCHEDULE_IDS)[number];
 
 export interface MarketInfo {
-  label: string;
   /** What its instruments are; indices and funds count as shares, metals as currencies. */
   traded: 'shares' | 'currencies' | 'coins';
   /** Usual hours of its instruments. */
@@ -28,6 +27,10 @@ export interface MarketInfo {
   canShort: boolean;
   /** Whether real-time prices may not feed paper trading offered to others (SEBI, 24 May 2024). */
   isPaperRestricted: boolean;
+  /** Whether who publishes on its instruments is registered by SEBI: advice, shown records and notes depend on it. */
+  isSebiRegulated: boolean;
+  /** When its listed derivatives expire; undefined where there are none. */
+  expiries?: 'nse' | 'us';
   /** Time zones whose readers trade it first: names, or how their names begin. */
   homeZones: readonly string[];
   /** Day change with a heatmap's full colour, in percent. */
@@ -44,7 +47,6 @@ export interface MarketInfo {
 
 export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
   Indian_Equity: {
-    label: 'Indian equity',
     traded: 'shares',
     schedule: 'nse',
     zone: 'Asia/Kolkata',
@@ -54,6 +56,8 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: false,
     canShort: false,
     isPaperRestricted: true,
+    isSebiRegulated: true,
+    expiries: 'nse',
     homeZones: ['Asia/Kolkata'],
     largeChangePct: 3,
     tickSize: 0.05,
@@ -64,7 +68,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     ),
   },
   US_Equity: {
-    label: 'US equity',
     traded: 'shares',
     schedule: 'nyse',
     zone: 'America/New_York',
@@ -74,6 +77,8 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: false,
     canShort: true,
     isPaperRestricted: false,
+    isSebiRegulated: false,
+    expiries: 'us',
     homeZones: ['America/', 'US/', 'Pacific/Honolulu'],
     largeChangePct: 3,
     tickSize: 0.01,
@@ -82,7 +87,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     featured: 'SPY AAPL MSFT NVDA AMZN GOOGL META TSLA JPM XOM IBM QQQ BRK.B'.split(' '),
   },
   Forex: {
-    label: 'Forex',
     traded: 'currencies',
     schedule: 'forex',
     zone: 'America/New_York',
@@ -92,6 +96,7 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: true,
     canShort: true,
     isPaperRestricted: false,
+    isSebiRegulated: false,
     homeZones: [],
     largeChangePct: 1,
     tickSize: 0.00001,
@@ -100,7 +105,6 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     featured: 'EURUSD GBPUSD USDJPY USDCHF AUDUSD USDCAD NZDUSD USDINR EURJPY EURGBP GBPJPY XAUUSD'.split(' '),
   },
   Crypto: {
-    label: 'Crypto',
     traded: 'coins',
     schedule: 'always',
     zone: 'UTC',
@@ -110,6 +114,7 @@ export const MARKET_INFO: Readonly<Record<Market, MarketInfo>> = {
     isGapless: true,
     canShort: false,
     isPaperRestricted: false,
+    isSebiRegulated: false,
     homeZones: [],
     largeChangePct: 6,
     tickSize: 0.0001,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { MARKETS, type Market, type Timeframe } from '@wickwise/market';
+import { MARKET_INFO, MARKETS, type Market, type Timeframe } from '@wickwise/market';
 import { type BillingSettings, billingSettings } from './billing-settings.ts';
 import { type ClickHousePlace, clickHousePlace } from './clickhouse-place.ts';
 import type { DatabaseLimits } from './db/limits.ts';
@@ -223,7 +223,7 @@ const marketSettings = (env: Settings, folder: string) => ({
   ownConnections: env.OWN_CONNECTIONS,
   barCloseDelayMs: env.BAR_CLOSE_DELAY_MS,
   scanThreads: env.SCAN_THREADS,
-  withoutSignals: MARKETS.filter((market) => market === 'Indian_Equity' && env.INDIAN_SIGNALS === '0'),
+  withoutSignals: MARKETS.filter((market) => MARKET_INFO[market].isSebiRegulated && env.INDIAN_SIGNALS === '0'),
   scannedSymbols: new Map<Market, readonly string[]>([['Crypto', entriesOf(env.SCAN_CRYPTO)]]),
 });
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { Preferences, ServerSetUp, TestMailResult } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
@@ -152,7 +153,7 @@ const adminDeps = ({ config, database: { db } }: AccountsContext, { mailer, tran
 function setUpOf(config: Config, transport: MailTransport): ServerSetUp {
   const { publicUrl, telegram, backups, retentionDays, withoutSignals } = config;
   return {
-    hasIndianSignals: !withoutSignals.includes('Indian_Equity'),
+    hasIndianSignals: !withoutSignals.some((market) => MARKET_INFO[market].isSebiRegulated),
     publicUrl: publicUrl ?? null,
     mail: transport.name,
     hasTelegram: telegram !== undefined,

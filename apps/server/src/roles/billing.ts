@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { BillingProviderName } from '@wickwise/contract';
+import { type BillingProviderName, INSTANT_CHANNELS } from '@wickwise/contract';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { readPreferences } from '#modules/accounts/preferences.ts';
@@ -167,7 +167,7 @@ class Afterwards {
         const name = readTerms(row.terms).now.planName;
         const written = await notices.write(tx, [
           {
-            ...{ noticeId: randomUUIDv7(), userId: row.user_id, kinds: ['push', 'telegram'] as const },
+            ...{ noticeId: randomUUIDv7(), userId: row.user_id, kinds: INSTANT_CHANNELS },
             body: { kind: 'billing', what: 'payment-failed', name, until },
           },
         ]);
@@ -198,7 +198,7 @@ class Afterwards {
         return notices.write(
           tx,
           operators.map((userId) => ({
-            ...{ noticeId: randomUUIDv7(), userId, kinds: ['push', 'telegram'] as const },
+            ...{ noticeId: randomUUIDv7(), userId, kinds: INSTANT_CHANNELS },
             body: { kind: 'billing' as const, what: 'no-webhooks' as const, name: provider, until: null },
           })),
         );

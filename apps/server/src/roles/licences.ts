@@ -1,5 +1,5 @@
-import type { LicenceScope, MarketLicence } from '@wickwise/contract';
-import { MARKET_INFO, type Market } from '@wickwise/market';
+import { type LicenceScope, MARKET_NAMES, type MarketLicence } from '@wickwise/contract';
+import type { Market } from '@wickwise/market';
 import type { FastifyPluginAsync } from 'fastify';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { licenceRoutes } from '#modules/licences/routes.ts';
@@ -54,5 +54,5 @@ export function createLicenceRoutes({ access, bus, database: { db }, feeds }: Li
 }
 
 const statementOf = (market: Market, provider: string): string =>
-  `I have read the terms of the provider of these ${MARKET_INFO[market].label} prices (${provider}). I state that they, or an ` +
+  `I have read the terms of the provider of these ${MARKET_NAMES[market]} prices (${provider}). I state that they, or an ` +
   'agreement with the provider, allow this server to show the prices and what is made of them to all its accounts and visitors.';

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { INSTANT_CHANNELS } from '@wickwise/contract';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
 import { findByEmail } from '#modules/accounts/user-store.ts';
@@ -47,7 +48,7 @@ export function startPlans(context: PlanContext): RunningPlans {
           const notices = bus.calls(noticeCalls);
           const body = { kind: 'billing', what: 'plan-inquiry', name: String(seats), until: null } as const;
           const outgoing = [...(await operatorIds(tx))].map((userId) => {
-            return { noticeId: randomUUIDv7(), userId, body, kinds: ['email', 'push', 'telegram'] as const };
+            return { noticeId: randomUUIDv7(), userId, body, kinds: ['email', ...INSTANT_CHANNELS] as const };
           });
           if (outgoing.length === 0) return () => {};
           const written = await notices.write(tx, outgoing);

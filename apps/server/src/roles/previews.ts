@@ -1,5 +1,6 @@
 import { sentenceOf } from '@wickwise/analytics';
-import { MARKET_INFO, type Market, priceDecimals } from '@wickwise/market';
+import { MARKET_NAMES } from '@wickwise/contract';
+import { type Market, priceDecimals } from '@wickwise/market';
 import { readChartBars } from '#marketdata/bars/chart-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { readSharedBacktest } from '#modules/backtests/shared-backtests.ts';
@@ -106,7 +107,7 @@ async function symbolCard(context: PreviewsContext, market: Market, symbol: stri
   const line = [...bars.close];
   return {
     language: 'en',
-    kind: `Chart · ${MARKET_INFO[market].label}`,
+    kind: `Chart · ${MARKET_NAMES[market]}`,
     title: listed.instrument.symbol,
     text: [listed.instrument.name, signal && `${signal.label} (${signal.timeframe}), ${dayOf(signal.at)}`]
       .filter(Boolean)
@@ -130,7 +131,7 @@ async function signalCard(context: PreviewsContext, id: string): Promise<Preview
   const { strength, score, edge } = signal;
   return {
     language: 'en',
-    kind: `Signal · ${MARKET_INFO[signal.market].label} · ${signal.timeframe}`,
+    kind: `Signal · ${MARKET_NAMES[signal.market]} · ${signal.timeframe}`,
     title: `${signal.label}: ${signal.symbol}`,
     text: edge?.sentence ?? 'Not measured yet.',
     badge: signal.badge,
@@ -164,7 +165,7 @@ function strategyCard({
 }: Awaited<ReturnType<typeof readSharedStrategy>>): PreviewCard {
   return {
     language: 'en',
-    kind: `Strategy · ${MARKET_INFO[market].label} · ${timeframe}`,
+    kind: `Strategy · ${MARKET_NAMES[market]} · ${timeframe}`,
     title: definition.label,
     text: sentence || sentenceOf(definition),
     figures: [],
@@ -181,7 +182,7 @@ async function backtestCard({ access, database }: PreviewsContext, id: string): 
   const step = Math.max(Math.ceil(equity.length / POINTS), 1);
   return {
     language: 'en',
-    kind: `Backtest · ${MARKET_INFO[market].label} · ${timeframe}`,
+    kind: `Backtest · ${MARKET_NAMES[market]} · ${timeframe}`,
     title: test.strategy.label,
     text: report.verdict.sentence,
     badge: report.badge,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CHANNEL_KINDS, type ChannelKind, type ServerStatus } from '@wickwise/contract';
+import { CHANNEL_KINDS, CHANNELS, type ChannelKind, type ServerStatus } from '@wickwise/contract';
 import { MARKETS, type Market, marketOf } from '@wickwise/market';
 import { barsClosed, ticks } from '#marketdata/topics.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
@@ -112,7 +112,7 @@ function servedParts({ config, feeds, registry }: StatusContext): ServedPart[] {
 }
 
 const offeredKinds = ({ telegram }: Config): ChannelKind[] =>
-  CHANNEL_KINDS.filter((kind) => kind !== 'telegram' || telegram !== undefined);
+  CHANNEL_KINDS.filter((kind) => CHANNELS[kind].setup !== 'bot' || telegram !== undefined);
 
 /** A delayed source keeps its delay, and a polled one the pause between its prices; prices of files promise nothing. */
 function feedPromiseMs(feeds: StatusContext['feeds'], market: Market): number | null {

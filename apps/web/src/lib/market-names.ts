@@ -1,2 +1,4 @@
-export { marketHintsTexts as marketHints } from './texts/market-hints.ts';
-export { marketNamesTexts as marketNames } from './texts/market-names.ts';
+import { MARKET_NAMES } from '@wickwise/contract';
+import { textsOf } from './texts.ts';
+
+export const marketNames = textsOf({ en: MARKET_NAMES, hi: async () => (await import('./hindi-names.ts')).markets });

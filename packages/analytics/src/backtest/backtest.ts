@@ -1,4 +1,4 @@
-import type { BarSeries, Market, Timeframe } from '@wickwise/market';
+import { type BarSeries, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
 import type { ColumnView } from '../rules/column.ts';
 import { dataBreaks } from './data-breaks.ts';
 import type { BacktestInput } from './input.ts';
@@ -38,7 +38,7 @@ export function backtest(bars: BarSeries, input: BacktestInput, options: Backtes
   const { market, timeframe, view, trialSharpes = [], isOutOfSample = false } = options;
   const window = options.window ?? { from: 0, to: bars.length };
   const { decisions, costs, plan: own } = prepare(view, input, market, timeframe);
-  const isShare = market === 'Indian_Equity' || market === 'US_Equity';
+  const isShare = MARKET_INFO[market].traded === 'shares';
   const breaks = dataBreaks(bars, timeframe, window, { isShare });
   const plan = { ...own, breaks: input.countBreaks ? [] : breaks };
   const terms = {

@@ -6,7 +6,7 @@ export const refusalTexts = {
   wrongPassword: 'This password is wrong.',
   wrongSecondCode: 'This code is wrong or was already used.',
   expiredStep: 'This has expired or was already used. Start again.',
-  wrongAttempts: 'Too many wrong attempts. Try again later.',
+  tooManyAttempts: 'Too many attempts. Try again later.',
   busyLogins: 'Too many people are logging in.',
   passkeyRefused: 'This passkey was not accepted.',
   passkeyKnown: 'This passkey is already added.',

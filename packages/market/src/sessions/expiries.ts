@@ -1,4 +1,4 @@
-import type { Market } from '../markets.ts';
+import { MARKET_INFO, type Market, type MarketInfo, type ScheduleId } from '../markets.ts';
 import { calendarOf } from './calendar.ts';
 import { addDays, type IsoDate, monthOf, nthWeekday, weekdayOf } from './dates.ts';
 import { isVerified } from './schedule.ts';
@@ -23,16 +23,18 @@ const NSE_TUESDAYS_SINCE: IsoDate = '2025-09-01';
  * last Tuesday of the month, the trading day before on a holiday. US: options on shares and funds end on the third Friday.
  */
 export function expiriesOf(market: Market, from: IsoDate, to: IsoDate): Expiry[] {
-  if (market !== 'Indian_Equity' && market !== 'US_Equity') return [];
-  const expiries: Expiry[] = [];
+  const { expiries: key } = MARKET_INFO[market];
+  if (!key) return [];
+  const rule = RULES[key];
+  const found: Expiry[] = [];
   // a holiday moves an expiry to an earlier day, so days after the end may count
   for (let day = from; day < addDays(to, 7); day = addDays(day, 1)) {
-    const kind = market === 'Indian_Equity' ? nseKind(day) : usKind(day);
+    const kind = rule.kindOf(day);
     if (!kind) continue;
-    const date = tradingDayUpTo(market, day);
-    if (date >= from && date < to) expiries.push({ date, kind, isVerified: isConfirmed(market, day) });
+    const date = tradingDayUpTo(rule, day);
+    if (date >= from && date < to) found.push({ date, kind, isVerified: isConfirmed(rule, day) });
   }
-  return expiries;
+  return found;
 }
 
 function nseKind(day: IsoDate): Expiry['kind'] | undefined {
@@ -46,12 +48,22 @@ function usKind(day: IsoDate): Expiry['kind'] | undefined {
   return month % 3 === 0 ? 'quarterly' : 'monthly';
 }
 
-const scheduleOf = (market: Market) => calendarOf(market === 'Indian_Equity' ? 'nse' : 'nyse');
+interface ExpiryRule {
+  kindOf(day: IsoDate): Expiry['kind'] | undefined;
+  /** Whose holidays move an expiry. */
+  schedule: ScheduleId;
+}
 
-function tradingDayUpTo(market: Market, day: IsoDate): IsoDate {
+const RULES: Readonly<Record<NonNullable<MarketInfo['expiries']>, ExpiryRule>> = {
+  nse: { kindOf: nseKind, schedule: 'nse' },
+  us: { kindOf: usKind, schedule: 'nyse' },
+};
+
+function tradingDayUpTo({ schedule }: ExpiryRule, day: IsoDate): IsoDate {
   let date = day;
-  while (!scheduleOf(market).sessionOn(date)) date = addDays(date, -1);
+  while (!calendarOf(schedule).sessionOn(date)) date = addDays(date, -1);
   return date;
 }
 
-const isConfirmed = (market: Market, day: IsoDate): boolean => isVerified(scheduleOf(market).schedule.verified, day);
+const isConfirmed = ({ schedule }: ExpiryRule, day: IsoDate): boolean =>
+  isVerified(calendarOf(schedule).schedule.verified, day);

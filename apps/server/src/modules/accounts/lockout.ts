@@ -7,7 +7,7 @@ const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 3_600;
 const FORGET_SECONDS = 24 * 3_600;
 
-const tooMany = (waitMs: number): LimitReached => new LimitReached(REFUSAL_TEXTS.wrongAttempts, waitMs);
+const tooMany = (waitMs: number): LimitReached => new LimitReached(REFUSAL_TEXTS.tooManyAttempts, waitMs);
 
 /**
  * Waits after wrong secrets: one minute after the fifth, doubled each time, at most an hour. An attempt counts when it

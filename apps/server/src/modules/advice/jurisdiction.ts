@@ -1,5 +1,5 @@
 import type { HiddenRecordReason, Registration } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 
 /*
  * Rules of jurisdictions, as of November 2026. What they rest on: docs/experts.md. Changes of the law are made here,
@@ -21,7 +21,7 @@ export interface ReaderStanding {
 }
 
 /** Securities of Indian exchanges. */
-const isIndian = (market: Market): boolean => market === 'Indian_Equity';
+const isIndian = (market: Market): boolean => MARKET_INFO[market].isSebiRegulated;
 
 /** Returns whether the Securities and Exchange Board of India registers an expert now. */
 const isSebiRegistered = (registration: Registration | null, nowMs: number): boolean =>

@@ -1,5 +1,5 @@
-import type { ImportedList, ImportReport } from '@wickwise/contract';
-import { BarSeries, type Instrument, MARKET_INFO, type Market, type Timeframe } from '@wickwise/market';
+import { type ImportedList, type ImportReport, MARKET_NAMES } from '@wickwise/contract';
+import { BarSeries, type Instrument, type Market, type Timeframe } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { ListEntry } from '#marketdata/feeds/feed.ts';
@@ -62,7 +62,7 @@ async function mixingProblem(
   const stored = await importedKind(db, market);
   if (stored === undefined || stored === kind) return [];
   const others = stored === 'nse' ? 'bhavcopies of NSE' : 'files of your own';
-  const sentence = `${MARKET_INFO[market].label} has prices of ${others}, and those of two sources never mix. Remove them first.`;
+  const sentence = `${MARKET_NAMES[market]} has prices of ${others}, and those of two sources never mix. Remove them first.`;
   return [{ file: name, line: null, column: null, heading: null, sentence }];
 }
 

@@ -1,9 +1,8 @@
-import type { ImportProblem } from '@wickwise/contract';
+import { type ImportProblem, MARKET_NAMES } from '@wickwise/contract';
 import {
   type Bar,
   type Instrument,
   type InstrumentId,
-  MARKET_INFO,
   type Market,
   rangeFlaw,
   SCHEDULES,
@@ -126,7 +125,7 @@ class FileReading {
     this.#symbols = knownSymbols(market);
     this.#former = new Map([...(options.renamed ?? [])].map(([id, to]) => [to, splitInstrumentId(id).symbol]));
     if (market !== options.market)
-      throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_INFO[market].label}.`);
+      throw new UnknownLayout(`This is a bhavcopy of NSE. Import it to ${MARKET_NAMES[market]}.`);
   }
 
   add(row: CsvRow): void {

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, randomUUIDv7 } from 'node:crypto';
 import {
   type AddChannelRequest,
   type AddedChannel,
-  CHANNELS,
+  CHANNEL_NAMES,
   type Channel,
   type ChannelKind,
   type Delivery,
@@ -108,7 +108,7 @@ export async function setChannelState(db: Db, userId: string, id: string, state:
 export async function rotateSecret(db: Db, sealKey: KeyObject, userId: string, id: string): Promise<string> {
   const row = await readChannel(db, userId, id);
   const { rotate } = CHANNEL_TYPES[row.kind];
-  if (!rotate) throw new Invalid(`${CHANNELS[row.kind].name} channels have no secret.`);
+  if (!rotate) throw new Invalid(`${CHANNEL_NAMES[row.kind].name} channels have no secret.`);
   const { address, secret } = rotate(openAddress(sealKey, row.sealed_address, id));
   const sealed = sealAddress(sealKey, address, id);
   await db.updateTable('channels').set({ sealed_address: sealed }).where('id', '=', id).execute();

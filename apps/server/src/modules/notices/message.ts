@@ -190,7 +190,7 @@ function linesOf(body: NoticeBody, reader: MessageReader): string[] {
 export function firingLine(firing: AlertFiring, reader: MessageReader): string {
   const texts = messageTextsIn(reader.language);
   const text = firedText(firing, reader, ({ clock, zone }) => `${clock} ${zone}`);
-  const { day } = timeTexts(firing.at, firing.market, reader);
+  const { day } = timeTexts(firing.at, reader, firing.market);
   const { price, receipt } = firing;
   const line =
     receipt.readings?.length && price !== null
@@ -205,6 +205,6 @@ function firedText(
   timeOf: (texts: ReturnType<typeof timeTexts>) => string,
 ): string {
   const { sentences } = messageTextsIn(reader.language);
-  const clock = (timeMs: number): string => timeOf(timeTexts(timeMs, firing.market, reader));
+  const clock = (timeMs: number): string => timeOf(timeTexts(timeMs, reader, firing.market));
   return firingSentence(firing, { ...figuresOf(firing, reader.grouping), clock }, sentences);
 }

@@ -5,14 +5,14 @@ import { MARKET_INFO, type Market } from '@wickwise/market';
 export const zoneOf = (reader: Pick<Preferences, 'browserZone' | 'timeZone'> | undefined): string | undefined =>
   reader?.timeZone ?? reader?.browserZone ?? undefined;
 
-/** Returns a time in the zone of an account, else of the exchange. The zone is named. */
+/** Returns a time in the zone of an account, else in that of a market, else in UTC. The zone is named. */
 export function timeTexts(
   timeMs: number,
-  market: Market,
   reader: Pick<Preferences, 'browserZone' | 'clock' | 'language' | 'timeZone'>,
+  market?: Market,
 ): Record<'clock' | 'zone' | 'day', string> {
   const { clock, language } = reader;
-  const zone = zoneOf(reader) ?? MARKET_INFO[market].zone;
+  const zone = zoneOf(reader) ?? (market ? MARKET_INFO[market].zone : 'UTC');
   const locale = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-GB';
   const format = (own: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(own, { timeZone: zone, ...options }).format(timeMs);

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import {
   type ChannelKind,
   type CreateTicketRequest,
+  INSTANT_CHANNELS,
   type NoticeBody,
   REFUSAL_TEXTS,
   TICKET_LIMITS,
@@ -24,9 +25,6 @@ import {
   type TicketRow,
   writeStatus,
 } from './store.ts';
-
-/** Channels that say that a reply is there; the mail with the reply itself is sent by `mail`. */
-const CHANNELS: readonly ChannelKind[] = ['push', 'telegram'];
 
 interface Outgoing {
   noticeId: string;
@@ -180,6 +178,6 @@ function sortFiles(files: readonly GivenFile[], room: number) {
 }
 
 const outgoing = ({ id, no, subject }: TicketRow, userId: string, isForOperator: boolean): Outgoing => ({
-  ...{ noticeId: randomUUIDv7(), userId, kinds: CHANNELS },
+  ...{ noticeId: randomUUIDv7(), userId, kinds: INSTANT_CHANNELS },
   body: { kind: 'ticket', id, no, subject, isForOperator },
 });

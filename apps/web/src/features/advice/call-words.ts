@@ -1,4 +1,5 @@
 import type { Call, CallEntry, PriceGrid } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import { formatFigure } from '../../lib/format.ts';
 import { adviceTexts as texts } from './texts/advice.ts';
 
@@ -32,5 +33,5 @@ export const hasNotEnded = ({ outcome: { state } }: Pick<Call, 'outcome'>): bool
 /** Returns why a call's result is hidden from the reader. */
 export function hiddenWords({ terms, expert }: Pick<Call, 'terms' | 'expert'>): string {
   const isOfSebi = expert.registration?.authority === 'sebi';
-  return texts.hiddenWhy[isOfSebi || terms.market !== 'Indian_Equity' ? 'sebi-clients' : 'indian-securities'];
+  return texts.hiddenWhy[isOfSebi || !MARKET_INFO[terms.market].isSebiRegulated ? 'sebi-clients' : 'indian-securities'];
 }

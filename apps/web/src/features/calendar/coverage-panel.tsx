@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarCoverage, ImportedEventKind } from '@wickwise/contract';
-import { MARKETS, type Market } from '@wickwise/market';
+import { MARKET_INFO, MARKETS, type Market } from '@wickwise/market';
 import { marketNames } from '../../lib/market-names.ts';
 import { useUser } from '../../lib/user.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { calendarTexts as texts } from './texts/calendar.ts';
 
 /** Kinds that an import or a provider with a key brings, by market. */
 const EXPECTED: readonly (readonly [Market, ImportedEventKind])[] = MARKETS.flatMap((market) => {
-  const isOfShares = market === 'Indian_Equity' || market === 'US_Equity';
+  const isOfShares = MARKET_INFO[market].traded === 'shares';
   const kinds: readonly ImportedEventKind[] = isOfShares ? ['earnings', 'dividend', 'macro'] : ['macro'];
   return kinds.map((kind) => [market, kind] as const);
 });

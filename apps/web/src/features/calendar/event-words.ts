@@ -33,7 +33,9 @@ export const longDate = (date: string): string => formatDate(date, { day: 'numer
 /** Returns what an event is, beside its kind and symbol: empty where there is no more. */
 export function eventTitle({ title, expiry, ratio, kind, market }: CalendarEvent): string {
   if (expiry !== null)
-    return expiry === 'weekly' && market !== 'Indian_Equity' ? texts.kinds.expiry : texts.expiries[expiry];
+    return expiry === 'weekly' && !(market && MARKET_INFO[market].expiries === 'nse')
+      ? texts.kinds.expiry
+      : texts.expiries[expiry];
   if (ratio !== null) return ratioWords(ratio);
   if (kind !== 'holiday') return title;
   return title === '' ? texts.closed : holidayName(title);

@@ -1,6 +1,7 @@
 import { useConstants } from '../../lib/constants.ts';
-import { marketHints, marketNames } from '../../lib/market-names.ts';
+import { marketNames } from '../../lib/market-names.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { marketHints } from './market-hints.ts';
 import type { StepProps } from './step-props.ts';
 import { setupTexts as texts } from './texts/setup.ts';
 

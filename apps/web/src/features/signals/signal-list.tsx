@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ERROR_TEXTS } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import { useConstants } from '../../lib/constants.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +56,7 @@ export function SignalList({ search, onSearch }: SignalListProps) {
         </div>
       )}
       {data && <Pager page={page} pageCount={pageCount} onPage={(next) => onSearch({ page: next })} />}
-      {(search.market ?? 'Indian_Equity') === 'Indian_Equity' && <NotAdvice />}
+      {(!search.market || MARKET_INFO[search.market].isSebiRegulated) && <NotAdvice />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ERROR_TEXTS } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { MARKET_INFO, type Market } from '@wickwise/market';
 import { useDeferredValue } from 'react';
 import { useConstants } from '../../lib/constants.ts';
 import { EmptyNote } from '../../ui/empty-note.tsx';
@@ -52,7 +52,7 @@ export function SignalsPanel({ market, page, onPage, note = texts.aside }: Signa
       {data?.signals.length === 0 && <EmptyNote>{texts.empty}</EmptyNote>}
       {data && data.signals.length > 0 && <SignalTable signals={data.signals} isShort />}
       {data && <Pager page={page} pageCount={pageCount} onPage={onPage} />}
-      {market === 'Indian_Equity' && <NotAdvice />}
+      {MARKET_INFO[market].isSebiRegulated && <NotAdvice />}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { MARKET_INFO } from '@wickwise/market';
 import type { MarketDay } from './market-day.ts';
 
 const METALS: ReadonlySet<string> = new Set(['XAU', 'XAG', 'XPD', 'XPT']);
@@ -7,7 +8,7 @@ export function dollarFacts({
   market,
   counted,
 }: Pick<MarketDay, 'market' | 'counted'>): { up: number; down: number; all: number } | undefined {
-  if (market !== 'Forex') return undefined;
+  if (MARKET_INFO[market].traded !== 'currencies') return undefined;
   const moves = counted.flatMap(({ instrument: { symbol }, changePct }) => {
     const [base, quote] = [symbol.slice(0, 3), symbol.slice(3)];
     if (METALS.has(base) || (base !== 'USD' && quote !== 'USD')) return [];

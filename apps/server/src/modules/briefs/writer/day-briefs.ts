@@ -1,4 +1,5 @@
 import type { BriefPhrase, BriefSentence } from '@wickwise/contract';
+import { MARKET_INFO } from '@wickwise/market';
 import type { MarketDay, SectorFacts } from '../facts/market-day.ts';
 import { bitsOf } from '../facts/since.ts';
 import { type Thought, type WrittenBrief, writeBrief } from './brief.ts';
@@ -151,7 +152,10 @@ export function recordsBrief(day: MarketDay): SideBrief | undefined {
   return made('records', day, bitsOf(since) + (members.length >= 3 ? 1 : 0), [
     { bits: 10, head: recordHead(day, which), write: recordThought(day, which)[0]?.write ?? (() => []) },
     ...one(
-      sector && sector[1].length >= 3 && sector[1].length < members.length && market !== 'Forex'
+      sector &&
+        sector[1].length >= 3 &&
+        sector[1].length < members.length &&
+        MARKET_INFO[market].traded !== 'currencies'
         ? [main('phrases.ofSector', sectorNamed(sector[0], market), counted(sector[1].length))]
         : undefined,
       6,

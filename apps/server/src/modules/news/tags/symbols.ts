@@ -1,4 +1,4 @@
-import type { InstrumentId, Market } from '@wickwise/market';
+import { type InstrumentId, MARKET_INFO, MARKETS, type Market } from '@wickwise/market';
 import { INSTRUMENT_CATALOGUE } from '@wickwise/market/catalogue';
 import type { FoundInstrument } from './currency-pairs.ts';
 import type { Sentence } from './spans.ts';
@@ -10,12 +10,13 @@ const US = symbolsOf('US_Equity');
 const INDIA = symbolsOf('Indian_Equity');
 const COINS = symbolsOf('Crypto');
 
-const BY_MARKET: Readonly<Record<Market, ReadonlyMap<string, InstrumentId>>> = {
-  US_Equity: US,
-  Indian_Equity: INDIA,
-  Crypto: new Map([...COINS].map(([symbol, id]) => [symbol.replace('-USD', ''), id])),
-  Forex: new Map(),
-};
+/** Symbols as lists name them: coins without their dollars; pairs of currencies aren't listed. */
+const BY_MARKET: ReadonlyMap<Market, ReadonlyMap<string, InstrumentId>> = new Map(
+  MARKETS.filter((market) => MARKET_INFO[market].traded !== 'currencies').map((market) => [
+    market,
+    new Map([...symbolsOf(market)].map(([symbol, id]) => [symbol.replace(/-USD$/, ''), id])),
+  ]),
+);
 
 /** Three or more symbols in a row: AAPL, MU, MSFT. */
 const SYMBOL_LIST = /(?<![\w$])[A-Z][A-Z&.]{0,9}(?:, (?:and |& )?[A-Z][A-Z&.]{0,9}){2,}(?![\w])/g;
@@ -27,7 +28,7 @@ function listedSymbols({ text, tokens }: Sentence, markets: readonly Market[]): 
   return [...text.matchAll(SYMBOL_LIST)].flatMap((match) => {
     const symbols = [...match[0].matchAll(/[A-Z][A-Z&.]*/g)];
     const known = symbols.flatMap((symbol) => {
-      const id = markets.map((market) => BY_MARKET[market].get(symbol[0])).find((one) => one !== undefined);
+      const id = markets.map((market) => BY_MARKET.get(market)?.get(symbol[0])).find((one) => one !== undefined);
       return id ? [{ id, symbol: symbol[0], start: match.index + symbol.index }] : [];
     });
     if (known.length < 2 || known.length * 2 < symbols.length) return [];

@@ -1,6 +1,7 @@
 import type { DataBadge } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
 import { figuresOf } from '../figures.ts';
+import { marketName } from '../market-name.ts';
 import { callPath, callSentence, FIRED, firingLine, type MessageReader, storyPath } from '../message.ts';
 import { timeTexts } from '../time-texts.ts';
 import type { DigestBody, DigestMarket, DigestMove, DigestScreen } from './digest-body.ts';
@@ -41,14 +42,14 @@ export interface DigestView {
 export function digestView(body: DigestBody, chosen: MessageReader): DigestView {
   const reader = { ...chosen, timeZone: body.zone };
   const texts = digestTextsIn(reader.language);
-  const day = timeTexts(body.toMs, 'Forex', reader).day;
+  const day = timeTexts(body.toMs, reader).day;
   const from = momentText(body.fromMs, reader);
   const sections = [
     briefSection(body, texts, reader.language ?? 'en'),
     ...body.markets.map((market) => marketSection(market, reader, texts)),
     alertSection(body, reader, texts),
     callSection(body, reader, texts),
-    screenSection(body, texts),
+    screenSection(body, reader, texts),
     storySection(body, reader, texts),
     eventSection(body, reader, texts),
   ].filter((section) => section.rows.length > 0);
@@ -64,7 +65,7 @@ export function digestView(body: DigestBody, chosen: MessageReader): DigestView 
 
 /** 27 Nov 2026, 08:00 IST. */
 function momentText(timeMs: number, reader: MessageReader): string {
-  const { day, clock, zone } = timeTexts(timeMs, 'Forex', reader);
+  const { day, clock, zone } = timeTexts(timeMs, reader);
   return `${day}, ${clock} ${zone}`;
 }
 
@@ -88,7 +89,7 @@ const briefSection = ({ briefs }: DigestBody, texts: DigestTexts, language: 'en'
   title: texts.briefs,
   rows: briefs.map(({ market, slug, title }) => ({
     text: title[language],
-    about: texts.markets[market],
+    about: marketName(market, language),
     path: storyPath(slug),
   })),
 });
@@ -101,7 +102,7 @@ function marketSection(
   const basis = MARKET_INFO[market].changeBasis === '24 hours' ? texts.basis.day : texts.basis.session;
   const kind = badgeText(badge, texts);
   return {
-    title: `${texts.watchlist}: ${texts.markets[market]}`,
+    title: `${texts.watchlist}: ${marketName(market, reader.language)}`,
     note: [momentText(at, reader), basis, texts.upDown(up, down), ...(kind ? [kind] : [])].join(' · '),
     rows: moves.map((move) => moveRow(move, market, reader)),
     ...moreOf(count - moves.length, texts),
@@ -149,11 +150,15 @@ const callSection = ({ calls }: DigestBody, reader: MessageReader, texts: Digest
   ...moreOf((calls?.count ?? 0) - (calls?.newest.length ?? 0), texts),
 });
 
-const screenSection = ({ screens, otherScreens = [] }: DigestBody, texts: DigestTexts): DigestSection => ({
+const screenSection = (
+  { screens, otherScreens = [] }: DigestBody,
+  reader: MessageReader,
+  texts: DigestTexts,
+): DigestSection => ({
   title: texts.screens,
   rows: screens.map((screen) => ({
     text: texts.entered(screen.name, symbolsText(screen, texts)),
-    about: texts.markets[screen.market],
+    about: marketName(screen.market, reader.language),
     path: '/dashboard/whatsnewtoday?kind=entered',
   })),
   ...moreOf(
@@ -189,7 +194,7 @@ const eventSection = (
   title: texts.events,
   rows: first.map((event) => ({
     text: eventLine(event, reader, texts),
-    ...(event.market && { about: texts.markets[event.market] }),
+    ...(event.market && { about: marketName(event.market, reader.language) }),
     ...(event.symbol && event.market
       ? { path: `/dashboard/chart/${event.market}/${encodeURIComponent(event.symbol)}` }
       : { path: '/dashboard/calendar' }),

@@ -30,11 +30,11 @@ function ratioText(ratio: number): string {
 
 function whenOf({ at, timing, hours }: DigestEvent, reader: MessageReader, texts: DigestTexts): string {
   if (hours) {
-    const [open, close] = [hours.openMs, hours.closeMs].map((timeMs) => timeTexts(timeMs, 'Forex', reader));
+    const [open, close] = [hours.openMs, hours.closeMs].map((timeMs) => timeTexts(timeMs, reader));
     return `${open?.clock} – ${close?.clock} ${close?.zone}`;
   }
   if (at !== null) {
-    const { clock, zone } = timeTexts(at, 'Forex', reader);
+    const { clock, zone } = timeTexts(at, reader);
     return `${clock} ${zone}`;
   }
   return timing === null ? '' : texts.timings[timing];

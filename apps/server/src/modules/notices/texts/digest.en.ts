@@ -60,12 +60,6 @@ export const digestTexts = {
     EOD: 'end-of-day prices',
     INDICATIVE: 'indicative rates',
   },
-  markets: {
-    Indian_Equity: 'Indian equity',
-    US_Equity: 'US equity',
-    Forex: 'Forex',
-    Crypto: 'Crypto',
-  },
   open: 'Open what’s new',
   advice: 'Information, not advice. Prices are as of the times shown.',
   why: 'You get this because your daily digest is on.',

@@ -14,19 +14,7 @@ export const statusPageTexts = {
     scan: 'Scans for signals',
   },
   prices: (market: string) => `Prices: ${market}`,
-  messages: (channel: string) => `Alerts by ${channel}`,
-  markets: {
-    Indian_Equity: 'Indian equity',
-    US_Equity: 'US equity',
-    Forex: 'Forex',
-    Crypto: 'Crypto',
-  },
-  channels: {
-    email: 'email',
-    push: 'push',
-    telegram: 'Telegram',
-    webhook: 'webhook',
-  },
+  messages: (channel: string) => `Alerts: ${channel}`,
   badges: {
     LIVE: 'live',
     DELAYED: 'delayed',

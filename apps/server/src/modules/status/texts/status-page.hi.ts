@@ -15,18 +15,6 @@ export const statusPageTexts = {
   },
   prices: (market: string) => `भाव: ${market}`,
   messages: (channel: string) => `अलर्ट: ${channel}`,
-  markets: {
-    Indian_Equity: 'भारतीय शेयर',
-    US_Equity: 'अमेरिकी शेयर',
-    Forex: 'फ़ॉरेक्स',
-    Crypto: 'क्रिप्टो',
-  },
-  channels: {
-    email: 'ईमेल',
-    push: 'पुश',
-    telegram: 'Telegram',
-    webhook: 'वेबहुक',
-  },
   badges: {
     LIVE: 'लाइव',
     DELAYED: 'देरी से',

@@ -1,3 +1,4 @@
+import { MARKET_NAMES } from '@wickwise/contract';
 import { isMarket, isTradable, MARKET_INFO, MARKETS, type Market } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { MARKET_OF_EXCHANGE } from '../text-forms.ts';
@@ -82,7 +83,7 @@ function marketNamed(place: string): Market | undefined {
     .trim();
   return (
     MARKET_OF_EXCHANGE.get(place.toUpperCase()) ??
-    MARKETS.find((market) => MARKET_INFO[market].label.toLowerCase() === label)
+    MARKETS.find((market) => MARKET_NAMES[market].toLowerCase() === label)
   );
 }
 

@@ -4,6 +4,7 @@ import type { Market } from '@wickwise/market';
 import { formatDay, formatFigure } from '../../../lib/format.ts';
 import { LOCALE } from '../../../lib/texts.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
+import { costSources } from './cost-sources.ts';
 
 type ReportCost = NonNullable<BacktestReport['costItems']>[number]['key'];
 type OwnCosts = BacktestJobRequest['test']['costs'];
@@ -31,8 +32,8 @@ export function costWords(key: ReportCost, market: Market, own: OwnCosts): strin
   if (setting && own?.[setting] !== undefined) return [texts.costOwn];
   const levy = MARKET_COSTS[market].levies.find((one) => one.key === key);
   if (levy) return levyWords(levy);
-  if (key === 'slippage') return [texts.costSources.slippage];
-  return [texts.costSources[market]];
+  if (key === 'slippage') return [texts.slippageSource];
+  return [costSources[market]];
 }
 
 /** Returns the rate of a tax or fee, its date and its source. */

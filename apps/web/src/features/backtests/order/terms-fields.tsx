@@ -6,6 +6,7 @@ import { HelpMark } from '../../../ui/help-mark.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { costSources } from '../costs/cost-sources.ts';
 import { levyWords, monthOfRates } from '../costs/cost-words.ts';
 import { currencyOf } from '../report/report-money.ts';
 import { backtestTexts as texts } from '../texts/backtest.ts';
@@ -119,7 +120,7 @@ export function TermsFields({ market, order, onChange }: OrderFieldsProps & { ma
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-quiet">
         {texts.costsAbout} {texts.ratesOf(monthOfRates())}
         <HelpMark label={texts.helpOn(texts.taxesAndFees)} title={texts.costsTitle(marketNames[market])}>
-          <p>{texts.costSources[market]}</p>
+          <p>{costSources[market]}</p>
           {MARKET_COSTS[market].levies.map((levy) => (
             <p key={levy.key}>
               <span className="font-medium">{texts.costNames[levy.key]}</span> {levyWords(levy).join(' ')}

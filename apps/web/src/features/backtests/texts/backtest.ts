@@ -216,13 +216,6 @@ export const backtestTexts = textsOf({
       ofFees: (pct: string) => `${pct} of brokerage, exchange fee and SEBI fee.`,
     },
     costSince: (date: string, source: string) => `Since ${date}. Source: ${source}.`,
-    costSources: {
-      Indian_Equity: 'Discount brokers: delivery without brokerage, ₹13 and GST for each sale out of the demat account.',
-      US_Equity: 'Brokers that charge about half a cent per share.',
-      Forex: 'Retail accounts without commission: about two pips of spread in a major pair.',
-      Crypto: 'Spot fee of the lowest tier at large exchanges, for maker and taker alike.',
-      slippage: 'Our estimate for liquid symbols: 0.02 % of each side.',
-    },
     drawnFallAbout: 'The trades in random order, many times. A deep fall here can come from order alone. 5 %, median and 95 % of the runs.',
     drawnReturnAbout: 'As many trades drawn at random from these, some twice, some never. 5 %, median and 95 % of the runs.',
     lossShareAbout: 'Share of the resampled runs that end below the starting cash.',
@@ -283,6 +276,7 @@ export const backtestTexts = textsOf({
       probabilisticSharpe: 'How likely the true Sharpe ratio is above 0.',
       deflatedSharpe: 'The same, after all variants that were tried. 95 % or more is needed.',
     },
+    slippageSource: 'Our estimate for liquid symbols: 0.02 % of each side.',
   },
   hi: async () => (await import('./hi.ts')).backtestTexts,
 });
