@@ -120,6 +120,7 @@ export async function start(
     missing: await MissingPrices.read(database.db),
     jobs: await startJobs(base),
     access: await startAccess({ ...base, ...used.markets, views }),
+    own: views,
   };
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
@@ -225,8 +226,8 @@ async function startRoles(
   const notices = await startNotices(context, accounts);
   const { seals, providers } = connected;
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
-  const alerts = await startAlerts(context, own);
-  const paper = await startPaper(context, own);
+  const alerts = await startAlerts(context);
+  const paper = await startPaper(context);
   const advice = await startAdvice(context, readRecords);
   await startCallOutcomes(context, advice.changed);
   const house = await startHouseAdvisor(context, advice.deps);
@@ -242,11 +243,11 @@ async function startRoles(
   const livePrices = startLivePrices(context, live);
   const calendar = startCalendar(context);
   const news = await startNews(context);
-  const digests = startDigests(context, own);
+  const digests = startDigests(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
   const support = startSupport(context, accounts);
-  const teams = await startTeams(context, accounts, own);
+  const teams = await startTeams(context, accounts);
   const plans = startPlans(context);
   const operations = startOperations(context);
   const status = await startStatus(context);
@@ -277,7 +278,7 @@ async function startRoles(
     accounts,
   ];
   return {
-    ...(await startApi(context, { accounts, own, routes, guard, forNodes: nodes?.routes })),
+    ...(await startApi(context, { accounts, routes, guard, forNodes: nodes?.routes })),
     isFirstRun: accounts.isFirstRun,
   };
 }

@@ -30,7 +30,6 @@ import { createMoveRoutes } from './move-routes.ts';
 import { newsCalls } from './news.ts';
 import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
-import type { OwnPricesRole } from './own-worlds.ts';
 import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
@@ -51,8 +50,6 @@ export interface StartedApi {
 /** What other roles add to it. */
 export interface ApiParts {
   accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
-  /** Prices of accounts' own connections. */
-  own: OwnPricesRole;
   /** Below the API's prefix, in this order. */
   routes: readonly RoleRoutes[];
   /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
@@ -66,14 +63,14 @@ export interface ApiParts {
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { accounts, own, routes, guard, forNodes }: ApiParts,
+  { accounts, routes, guard, forNodes }: ApiParts,
 ): Promise<StartedApi> {
-  const { bus, config, database, lifecycle, log, metrics, registry } = context;
+  const { bus, config, database, lifecycle, log, metrics, own, registry } = context;
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
-  const insights = createInsights(context, own);
+  const insights = createInsights(context);
   const costs = new RouteCosts(config.limitFactor);
   const app = await createHttp(config, log, metrics, authenticator, costs);
   app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { elapsedTime }) => {
@@ -82,7 +79,7 @@ export async function startApi(
   guardMarkets(app, API_PREFIX, context.access);
   guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
   const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
-  const parts = { accounts, own, routes: [...routes, previews] };
+  const parts = { accounts, routes: [...routes, previews] };
   await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
@@ -104,7 +101,6 @@ export async function startApi(
     authenticator,
     quotes,
     pastCountsOf,
-    own,
     costs: socketCosts,
   });
   gateway.start();
@@ -129,15 +125,15 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  { accounts, own, routes }: Pick<ApiParts, 'accounts' | 'own' | 'routes'>,
+  { accounts, routes }: Pick<ApiParts, 'accounts' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
-  const { access, bus, feeds, registry, splits, store } = context;
+  const { access, bus, feeds, own, registry, splits, store } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, own, quotes, insights));
-    await api.register(createMoveRoutes(context, own, quotes));
+    await api.register(createMarketRoutes(context, quotes, insights));
+    await api.register(createMoveRoutes(context, quotes));
     await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });

@@ -18,6 +18,7 @@ import type { DistantParts } from './distant-parts.ts';
 import type { DistantRules } from './distant-rules.ts';
 import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
+import type { OwnPrices } from './own-prices.ts';
 
 /** What every role receives. */
 export interface RoleContext {
@@ -39,6 +40,8 @@ export interface RoleContext {
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+  /** The prices that accounts have of own connections. */
+  own: OwnPrices;
   /** Other nodes that take long work; undefined for a server of its own. */
   distant?: DistantWork | undefined;
   /** Other nodes that scan; undefined for a server of its own. */

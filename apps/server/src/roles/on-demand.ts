@@ -5,11 +5,7 @@ import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { type SplitOptions, splitsOf } from '#marketdata/bars/split-book.ts';
 import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
-import {
-  ON_DEMAND_LIMITS,
-  type OnDemandDeps,
-  OnDemandInstruments,
-} from '#marketdata/on-demand/on-demand-instruments.ts';
+import { ON_DEMAND_LIMITS, OnDemandInstruments } from '#marketdata/on-demand/on-demand-instruments.ts';
 import type { PriceView } from '#marketdata/own/price-view.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
 import { noteIsins } from '#marketdata/renamed-shares.ts';
@@ -17,12 +13,12 @@ import { barRequests, watchedElsewhere } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
-import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import { flowOf } from '#platform/route-costs.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import type { PastSplitsRole } from './past-splits.ts';
+import { watcherCalls } from './socket.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
@@ -39,9 +35,6 @@ export interface OnDemandRole {
    */
   guard(app: FastifyInstance, prefix: string, elsewhere?: Elsewhere): void;
 }
-
-/** Answered by the socket: who watches the prices of an instrument. */
-export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
 
 type OnDemandContext = Pick<
   RoleContext,

@@ -10,19 +10,18 @@ import { createWatchlist, readWatchlist } from '#modules/watchlists/store.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import type { AccountsRole } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
-import { type OwnPrices, withOwn } from './own-prices.ts';
+import { withOwn } from './own-prices.ts';
 
 const FIT_SEATS: JobKind = { name: 'fit-team-seats', retries: 2 };
 /** How soon members follow the plan of their owner. */
 const EVERY_MINUTE = '* * * * *';
 
-type TeamContext = Pick<RoleContext, 'access' | 'config' | 'database' | 'jobs'>;
+type TeamContext = Pick<RoleContext, 'access' | 'config' | 'database' | 'jobs' | 'own'>;
 
 /** Lets accounts share a plan's seats, strategies and watchlists. */
 export async function startTeams(
-  { access, config, database: { db }, jobs }: TeamContext,
+  { access, config, database: { db }, jobs, own }: TeamContext,
   { mailer }: Pick<AccountsRole, 'mailer'>,
-  own: Pick<OwnPrices, 'all'>,
 ): Promise<RoleRoutes> {
   await jobs.work(FIT_SEATS, () => fitAllSeats(db, paidSeats, Date.now()));
   await jobs.every(EVERY_MINUTE, FIT_SEATS);
