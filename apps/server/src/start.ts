@@ -229,11 +229,11 @@ async function startRoles(
   const alerts = await startAlerts(context);
   const paper = await startPaper(context);
   const advice = await startAdvice(context, readRecords);
-  await startCallOutcomes(context, advice.changed);
-  const house = await startHouseAdvisor(context, advice.deps);
-  const pastSplits = readPastSplits(context, restart);
-  startFeeds(context, pastSplits.whenRead);
-  const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
+  await startCallOutcomes(context);
+  const house = await startHouseAdvisor(context);
+  readPastSplits(context, restart);
+  startFeeds(context);
+  const onDemand = startOnDemand(context, { reopened, splitOptions });
   await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
   startBriefs(context);
   followAnnouncedSplits(context, splitOptions, restart);
@@ -278,7 +278,7 @@ async function startRoles(
     accounts,
   ];
   return {
-    ...(await startApi(context, { accounts, routes, guard, forNodes: nodes?.routes })),
+    ...(await startApi(context, { accounts, hooks: [onDemand], routes, forNodes: nodes?.routes })),
     isFirstRun: accounts.isFirstRun,
   };
 }

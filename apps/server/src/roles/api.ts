@@ -19,7 +19,7 @@ import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { SocketCosts } from '#realtime/socket-costs.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleHooks, RoleRoutes } from './context.ts';
 import { diskCalls } from './disk.ts';
 import { priceCalls, quoteCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
@@ -28,7 +28,6 @@ import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import { createMoveRoutes } from './move-routes.ts';
 import { newsCalls } from './news.ts';
-import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
 import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
@@ -52,8 +51,8 @@ export interface ApiParts {
   accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
   /** Below the API's prefix, in this order. */
   routes: readonly RoleRoutes[];
-  /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
-  guard: OnDemandRole['guard'];
+  /** What requests pass before the routes. */
+  hooks: readonly RoleHooks[];
   /** Registers what other nodes ask, and shares limits with them. */
   forNodes?:
     | ((app: FastifyInstance, parts: { pastCountsOf: ReadPastCounts; costs: readonly SharedCosts[] }) => Promise<void>)
@@ -63,9 +62,9 @@ export interface ApiParts {
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { accounts, routes, guard, forNodes }: ApiParts,
+  { accounts, hooks, routes, forNodes }: ApiParts,
 ): Promise<StartedApi> {
-  const { bus, config, database, lifecycle, log, metrics, own, registry } = context;
+  const { bus, config, database, lifecycle, log, metrics, registry } = context;
   const { authenticator, outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
@@ -77,7 +76,7 @@ export async function startApi(
     if (url.startsWith(API_PREFIX)) bus.publish(requestsAnswered, '', { ms: elapsedTime });
   });
   guardMarkets(app, API_PREFIX, context.access);
-  guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
+  for (const { before } of hooks) before(app);
   const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
   const parts = { accounts, routes: [...routes, previews] };
   await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });

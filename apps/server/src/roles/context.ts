@@ -54,6 +54,12 @@ export interface RoleContext {
   distantPaper?: DistantParts | undefined;
 }
 
+/** What a role does with requests before their routes answer. */
+export interface RoleHooks {
+  /** Adds hooks, once it is checked who may see a market. */
+  before(app: FastifyInstance): void;
+}
+
 /** What a role adds to the API. */
 export interface RoleRoutes {
   /** Registers its routes below the API's prefix. */
