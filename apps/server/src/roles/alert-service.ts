@@ -76,7 +76,7 @@ export const pricedAlerts = (
 /** Makes what evaluates alerts; `more`: what others evaluate, and hear of it. */
 export function createAlertService(
   context: AlertsContext,
-  more: Pick<AlertServiceDeps, 'scope' | 'changedElsewhere' | 'strategyAlertsChanged'>,
+  more: Pick<AlertServiceDeps, 'scope' | 'changedElsewhere'>,
 ): AlertService {
   const { bus, database, own, splits, store } = context;
   const { db } = database;

@@ -66,17 +66,18 @@ export async function startAlerts(context: AlertsContext): Promise<RunningAlerts
   const { bus, database, lifecycle, log, own, registry } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
+  const { distantAlerts } = context;
+  const placed = distantAlerts && placeAlerts(context, distantAlerts);
+  const service = createAlertService(
+    context,
+    placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {},
+  );
   const reading = new SerialQueue(log);
   const readStrategyRules = (): void =>
     reading.addOnce('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
-  const { distantAlerts } = context;
-  const placed = distantAlerts && placeAlerts(context, distantAlerts);
-  const service = createAlertService(context, {
-    strategyAlertsChanged: readStrategyRules,
-    ...(placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {}),
-  });
+  service.onStrategiesChange(readStrategyRules);
   await runAlertService(context, service);
   const events = startEventAlerts(context, service);
   const onNews = await startNewsAlerts(context);
