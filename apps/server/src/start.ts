@@ -222,8 +222,8 @@ async function startRoles(
   startScanner(context);
   startWatchedRules(context);
   startQuestions(context);
-  const accounts = await startAccounts(context, firstRunCode);
-  const notices = await startNotices(context, accounts);
+  const { services, ...accounts } = await startAccounts(context, firstRunCode);
+  const notices = await startNotices(context, services);
   const { seals, providers } = connected;
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
   const alerts = await startAlerts(context);
@@ -246,13 +246,13 @@ async function startRoles(
   const digests = startDigests(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const support = startSupport(context, accounts);
-  const teams = await startTeams(context, accounts);
+  const support = startSupport(context, services);
+  const teams = await startTeams(context, services);
   const plans = startPlans(context);
   const operations = startOperations(context);
   const status = await startStatus(context);
-  const invoices = startInvoices(context, accounts);
-  const billing = await startBilling(context, accounts);
+  const invoices = startInvoices(context, services);
+  const billing = await startBilling(context, services);
   const routes = [
     advice,
     alerts,
@@ -278,7 +278,7 @@ async function startRoles(
     accounts,
   ];
   return {
-    ...(await startApi(context, { accounts, hooks: [onDemand], routes, forNodes: nodes?.routes })),
+    ...(await startApi(context, { services, accounts, hooks: [onDemand], routes, forNodes: nodes?.routes })),
     isFirstRun: accounts.isFirstRun,
   };
 }

@@ -19,7 +19,7 @@ import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { SocketCosts } from '#realtime/socket-costs.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
-import type { RoleContext, RoleHooks, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleHooks, RoleRoutes, Services } from './context.ts';
 import { diskCalls } from './disk.ts';
 import { priceCalls, quoteCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
@@ -48,7 +48,8 @@ export interface StartedApi {
 
 /** What other roles add to it. */
 export interface ApiParts {
-  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
+  services: Pick<Services, 'authenticator' | 'sealKey'>;
+  accounts: Pick<AccountsRole, 'pages' | 'outboxPath'>;
   /** Below the API's prefix, in this order. */
   routes: readonly RoleRoutes[];
   /** What requests pass before the routes. */
@@ -62,10 +63,11 @@ export interface ApiParts {
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { accounts, hooks, routes, forNodes }: ApiParts,
+  { services, accounts, hooks, routes, forNodes }: ApiParts,
 ): Promise<StartedApi> {
   const { bus, config, database, lifecycle, log, metrics, registry } = context;
-  const { authenticator, outboxPath } = accounts;
+  const { authenticator } = services;
+  const { outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
@@ -78,7 +80,7 @@ export async function startApi(
   guardMarkets(app, API_PREFIX, context.access);
   for (const { before } of hooks) before(app);
   const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
-  const parts = { accounts, routes: [...routes, previews] };
+  const parts = { services, routes: [...routes, previews] };
   await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
@@ -124,7 +126,7 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  { accounts, routes }: Pick<ApiParts, 'accounts' | 'routes'>,
+  { services, routes }: Pick<ApiParts, 'services' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
@@ -140,7 +142,7 @@ function createApiRoutes(
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
     await api.register(lessonsReadRoutes, { db });
     await api.register(practiceRoutes, {
-      ...{ db, splits, store, key: accounts.sealKey, random: Math.random, nowOf: feeds.clock.now },
+      ...{ db, splits, store, key: services.sealKey, random: Math.random, nowOf: feeds.clock.now },
       registry: () => access.registryFor(undefined),
     });
     await api.register(createLicenceRoutes(context));

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
@@ -5,6 +6,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { AccountAuthenticator } from '#modules/accounts/authenticator.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -12,6 +14,7 @@ import type { Database } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts } from './distant-alerts.ts';
 import type { DistantParts } from './distant-parts.ts';
@@ -52,6 +55,16 @@ export interface RoleContext {
   distantAlerts?: DistantAlerts | undefined;
   /** Other nodes that fill paper orders; undefined for a server of its own. */
   distantPaper?: DistantParts | undefined;
+}
+
+/** Services of the platform that some roles share. They belong to no role; accounts open them. */
+export interface Services {
+  authenticator: AccountAuthenticator;
+  mailer: Mailer;
+  /** Encrypts secrets that the server has to read again. */
+  sealKey: KeyObject;
+  /** Signs what replies by mail to tickets carry. */
+  ticketKey: KeyObject;
 }
 
 /** What a role does with requests before their routes answer. */

@@ -24,8 +24,7 @@ import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { SocketCosts } from '#realtime/socket-costs.ts';
 import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, Services } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import { signalGaps } from './signal-gaps.ts';
 
@@ -44,7 +43,7 @@ export interface SocketContext
 }
 
 export interface SocketParts {
-  authenticator: Pick<AccountsRole['authenticator'], 'readToken'>;
+  authenticator: Pick<Services['authenticator'], 'readToken'>;
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
   /** Limits of events. */

@@ -8,8 +8,7 @@ import { teamRoutes } from '#modules/teams/routes.ts';
 import { fitAllSeats } from '#modules/teams/seats.ts';
 import { createWatchlist, readWatchlist } from '#modules/watchlists/store.ts';
 import type { JobKind } from '#platform/jobs.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 import { withOwn } from './own-prices.ts';
 
 const FIT_SEATS: JobKind = { name: 'fit-team-seats', retries: 2 };
@@ -21,7 +20,7 @@ type TeamContext = Pick<RoleContext, 'access' | 'config' | 'database' | 'jobs' |
 /** Lets accounts share a plan's seats, strategies and watchlists. */
 export async function startTeams(
   { access, config, database: { db }, jobs, own }: TeamContext,
-  { mailer }: Pick<AccountsRole, 'mailer'>,
+  { mailer }: Pick<Services, 'mailer'>,
 ): Promise<RoleRoutes> {
   await jobs.work(FIT_SEATS, () => fitAllSeats(db, paidSeats, Date.now()));
   await jobs.every(EVERY_MINUTE, FIT_SEATS);
