@@ -161,7 +161,7 @@ async function serve(parts: NodeParts) {
   const store = openBarStore(database.pool, config.clickhouse);
   const context = {
     ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
-    own: new OwnViews(), // the leader's alone: it answers accounts that have some
+    own: new OwnViews(), // none: the leader answers accounts that have some
   };
   const costs = new RouteCosts(config.limitFactor);
   const socketCosts = new SocketCosts(config.limitFactor);
