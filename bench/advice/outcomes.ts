@@ -1,5 +1,6 @@
 import type { InstrumentId, Tick } from '@wickwise/market';
 import { barsClosed, historyLoaded, ticks } from '../../apps/server/src/marketdata/topics.ts';
+import { followerCalls } from '../../apps/server/src/roles/advice.ts';
 import { startCallOutcomes } from '../../apps/server/src/roles/call-outcomes.ts';
 import { addCall, addExpert } from '../../apps/server/src/testing/test-calls.ts';
 import { collectFully, heapBytes } from '../harness/heap.ts';
@@ -54,7 +55,8 @@ async function play(calls: number): Promise<Spent> {
   }
   collectFully();
   const beforeBytes = heapBytes();
-  const service = await startCallOutcomes({ ...world, config: { barCloseDelayMs: 0 } }, async () => {});
+  bus.answer(followerCalls, { turned: async () => {} });
+  const service = await startCallOutcomes({ ...world, config: { barCloseDelayMs: 0 } });
   for (const { instrument } of registry.all)
     bus.publish(historyLoaded, instrument.id, {
       ...{ id: instrument.id, begunMs: FIRST_MS, throughMs: FIRST_MS, hasRevisions: false },

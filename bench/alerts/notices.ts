@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '../../apps/server/src/marketdata/bars/split-book.ts';
+import { OwnViews } from '../../apps/server/src/marketdata/own/own-views.ts';
 import { registerInstruments } from '../../apps/server/src/marketdata/registry.ts';
 import { ticks } from '../../apps/server/src/marketdata/topics.ts';
 import { noticesStored } from '../../apps/server/src/modules/notices/topics.ts';
@@ -51,6 +52,7 @@ export async function printNotices(): Promise<void> {
   const splits = new SplitBook([]);
   const context = {
     access: openAccess(registry),
+    own: new OwnViews(),
     bus,
     config: readConfig({}, [], '/'),
     database,

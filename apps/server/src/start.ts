@@ -120,6 +120,7 @@ export async function start(
     missing: await MissingPrices.read(database.db),
     jobs: await startJobs(base),
     access: await startAccess({ ...base, ...used.markets, views }),
+    own: views,
   };
   const connect = connectOwnFeeds ?? connectOwn(config, used.parts, used.connected.providers);
   const pinnedFeed = connectOwnFeeds ? null : used.connected.pinnedFeed;
@@ -221,18 +222,18 @@ async function startRoles(
   startScanner(context);
   startWatchedRules(context);
   startQuestions(context);
-  const accounts = await startAccounts(context, firstRunCode);
-  const notices = await startNotices(context, accounts);
+  const { services, ...accounts } = await startAccounts(context, firstRunCode);
+  const notices = await startNotices(context, services);
   const { seals, providers } = connected;
   const own = await startOwnPrices(context, { ...ownDeps, seals, providers });
-  const alerts = await startAlerts(context, own);
-  const paper = await startPaper(context, own);
+  const alerts = await startAlerts(context);
+  const paper = await startPaper(context);
   const advice = await startAdvice(context, readRecords);
-  await startCallOutcomes(context, advice.changed);
-  const house = await startHouseAdvisor(context, advice.deps);
-  const pastSplits = readPastSplits(context, restart);
-  startFeeds(context, pastSplits.whenRead);
-  const { guard } = startOnDemand(context, { reopened, pastSplits, splitOptions });
+  await startCallOutcomes(context);
+  const house = await startHouseAdvisor(context);
+  readPastSplits(context, restart);
+  startFeeds(context);
+  const onDemand = startOnDemand(context, { reopened, splitOptions });
   await Promise.all([startEdge, startBacktests, startProof, startReplayedSignals].map((role) => role(context)));
   startBriefs(context);
   followAnnouncedSplits(context, splitOptions, restart);
@@ -242,16 +243,16 @@ async function startRoles(
   const livePrices = startLivePrices(context, live);
   const calendar = startCalendar(context);
   const news = await startNews(context);
-  const digests = startDigests(context, own);
+  const digests = startDigests(context);
   const imports = startImports(context, { version: importVersion, restart });
   const scanUniverse = startScanUniverse(context, restart);
-  const support = startSupport(context, accounts);
-  const teams = await startTeams(context, accounts, own);
+  const support = startSupport(context, services);
+  const teams = await startTeams(context, services);
   const plans = startPlans(context);
   const operations = startOperations(context);
   const status = await startStatus(context);
-  const invoices = startInvoices(context, accounts);
-  const billing = await startBilling(context, accounts);
+  const invoices = startInvoices(context, services);
+  const billing = await startBilling(context, services);
   const routes = [
     advice,
     alerts,
@@ -277,7 +278,7 @@ async function startRoles(
     accounts,
   ];
   return {
-    ...(await startApi(context, { accounts, own, routes, guard, forNodes: nodes?.routes })),
+    ...(await startApi(context, { services, accounts, hooks: [onDemand], routes, forNodes: nodes?.routes })),
     isFirstRun: accounts.isFirstRun,
   };
 }

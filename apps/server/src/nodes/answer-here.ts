@@ -20,7 +20,6 @@ import { firstStepChecks } from '../roles/first-steps.ts';
 import { createInsights, type InsightsContext } from '../roles/insights.ts';
 import { createMarketRoutes, type MarketRoutesContext } from '../roles/market-routes.ts';
 import { namedIn } from '../roles/on-demand.ts';
-import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { createPreviews, type PreviewsContext } from '../roles/previews.ts';
 import { siteOf, WEB_FOLDER } from '../roles/site.ts';
 import type { HandOn } from './forward.ts';
@@ -86,7 +85,7 @@ async function registerReads(
   const { access, bus, config, database, feeds, log, registry, splits, store } = context;
   const { db } = database;
   const insights = createInsights(context);
-  await api.register(createMarketRoutes(context, NO_OWN_PRICES, quotes, insights));
+  await api.register(createMarketRoutes(context, quotes, insights));
   await insights.api(api);
   await api.register(dashboardRoutes, { db });
   await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });

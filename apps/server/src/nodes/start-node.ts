@@ -3,6 +3,7 @@ import type { InstrumentId } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import type { QuoteBook } from '#marketdata/quote-book.ts';
 import { barRequests, type FormingUpdate, forming } from '#marketdata/topics.ts';
 import { createAuthenticator } from '#modules/accounts/authenticator.ts';
@@ -25,9 +26,7 @@ import { standIn } from '#platform/stand-in.ts';
 import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { SocketCosts } from '#realtime/socket-costs.ts';
 import { startAccess } from '../roles/access.ts';
-import { watcherCalls } from '../roles/on-demand.ts';
-import { NO_OWN_PRICES } from '../roles/own-prices.ts';
-import { createSocket } from '../roles/socket.ts';
+import { createSocket, watcherCalls } from '../roles/socket.ts';
 import { answerCalls } from './answer-calls.ts';
 import { answerHere } from './answer-here.ts';
 import { applyAnnouncements } from './apply-announcements.ts';
@@ -162,6 +161,7 @@ async function serve(parts: NodeParts) {
   const store = openBarStore(database.pool, config.clickhouse);
   const context = {
     ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
+    own: new OwnViews(), // none: the leader answers accounts that have some
   };
   const costs = new RouteCosts(config.limitFactor);
   const socketCosts = new SocketCosts(config.limitFactor);
@@ -171,9 +171,8 @@ async function serve(parts: NodeParts) {
   await ownAccounts.read(db);
   await answerHere(app, context, { authenticator, costs, quotes, handOn, isFollowing, historyProgress, ownAccounts });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
-  const own = { ...NO_OWN_PRICES, watchedBy: () => {} };
   const gateway = await createSocket(context, app.server, {
-    ...{ authenticator, quotes, pastCountsOf, own, costs: socketCosts },
+    ...{ authenticator, quotes, pastCountsOf, costs: socketCosts },
     ofNode: { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) },
   });
   gateway.start();

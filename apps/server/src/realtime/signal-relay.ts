@@ -1,5 +1,6 @@
 import type { PatternSignal } from '@wickwise/contract';
 import type { MarketAccess } from '#marketdata/market-access.ts';
+import { isIdle } from './connection.ts';
 import type { GatewayPart } from './gateway-part.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import type { ResumeTurns } from './resume-turns.ts';
@@ -121,8 +122,7 @@ export class SignalRelay implements GatewayPart {
 
 /** Resolves when a client has taken its queued data, or has disconnected. */
 async function drained({ conn }: GatewaySocket): Promise<void> {
-  // @ts-expect-error `writeBuffer` is private
-  if (conn.writeBuffer.length === 0) return;
+  if (isIdle(conn)) return;
   await new Promise<void>((resolve) => {
     const end = (): void => {
       conn.off('drain', end);

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { Preferences, ServerSetUp, TestMailResult } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
@@ -6,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
 import { listUsers } from '#modules/accounts/admin-users.ts';
-import { type AccountAuthenticator, createAuthenticator } from '#modules/accounts/authenticator.ts';
+import { createAuthenticator } from '#modules/accounts/authenticator.ts';
 import { cleanUpAccounts } from '#modules/accounts/cleanup.ts';
 import type { AccountDeps, PasskeySite } from '#modules/accounts/deps.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
@@ -33,16 +32,11 @@ import { listMails, newestMails } from '#platform/mail/mail-lists.ts';
 import { Mailer } from '#platform/mail/mailer.ts';
 import { outboxTransport, smtpTransport } from '#platform/mail/transports.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
 
 export interface AccountsRole extends RoleRoutes {
-  authenticator: AccountAuthenticator;
-  mailer: Mailer;
-  /** Encrypts secrets that the server has to read again. */
-  sealKey: KeyObject;
-  /** Signs what replies by mail to tickets carry. */
-  ticketKey: KeyObject;
+  services: Services;
   /** Registers the routes beside the API's prefix. */
   pages(app: FastifyInstance): Promise<void>;
   /** Path of the outbox page; undefined where there is none. */
@@ -87,11 +81,8 @@ export async function startAccounts(context: AccountsContext, firstRunCode?: str
   bus.answer(accountCalls, { firstChoices: (userId) => readPreferences(db, userId) });
   const isFirstRun = firstRunCode !== undefined && (await openFirstRun(db, secrets, firstRunCode));
   return {
-    authenticator,
+    services: { authenticator, mailer, sealKey: secrets.seal, ticketKey: secrets.tickets },
     isFirstRun,
-    mailer,
-    sealKey: secrets.seal,
-    ticketKey: secrets.tickets,
     api: async (app) => {
       await app.register(accountRoutes, deps);
       await app.register(adminRoutes, adminDeps(context, mails));

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { CallState } from '@wickwise/contract';
-import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail, peopleOf } from '#modules/accounts/user-store.ts';
 import { callRoutes } from '#modules/advice/calls/routes.ts';
 import { chainRoutes } from '#modules/advice/chain/chain-routes.ts';
@@ -14,32 +13,29 @@ import {
   notifyFollowers,
   resumeCallNews,
 } from '#modules/advice/notices/notify-followers.ts';
+import type { CallTurn } from '#modules/advice/outcomes/write-outcomes.ts';
 import { statementRoutes } from '#modules/advice/statements/routes.ts';
-import { callsChanged } from '#modules/advice/topics.ts';
 import { signatureOf } from '#modules/notices/senders/webhook.ts';
+import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
+import { noteOperator, type PublishContext, publishDeps } from './call-publishing.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
 
-export type AdviceContext = Pick<
-  RoleContext,
-  'access' | 'bus' | 'config' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log' | 'splits' | 'store'
->;
+export type AdviceContext = PublishContext & Pick<RoleContext, 'config' | 'lifecycle' | 'log'>;
 
 /** Heads of the record in the data folder, one JSON object a line. */
 const HEAD_FILE = 'advice-heads.jsonl';
 
-export interface AdviceRole extends RoleRoutes {
-  /** What publishing takes, for experts that are rules. */
-  deps: AdviceDeps;
+export const followerCalls = port<{
   /** Notifies followers that a call entered or ended, within the transaction that stores it. */
-  changed(tx: Db, call: { callId: string; expertId: string; state: CallState }): Promise<void>;
-}
+  turned(tx: Db, call: CallTurn): Promise<void>;
+}>('followers');
 
 /** Lets experts publish calls, and readers follow them. `recordsOf` returns the figures of records. */
-export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf): Promise<AdviceRole> {
-  const { access, bus, database, feeds, jobs, splits, store } = context;
+export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf): Promise<RoleRoutes> {
+  const { access, bus, database, jobs } = context;
   const { db } = database;
   const notices = bus.calls(noticeCalls);
   await jobs.work({ ...NOTIFY_FOLLOWERS, atOnce: 2 }, (id) =>
@@ -55,22 +51,16 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   await resumeCallNews(db, jobs);
   await keepHeadsHourly(context);
   const deps: AdviceDeps = {
-    ...{ db, access, store, splits, markets: feeds.markets, recordsOf, peopleOf },
-    nowOf: (market) => feeds.clock.now(market),
-    notify: (tx, news) => addCallNews(tx, jobs, news),
-    changed: (call) => {
-      bus.publish(callsChanged, call.callId, call);
-      jobs.wake(NOTIFY_FOLLOWERS);
-    },
+    ...{ ...publishDeps(context), recordsOf, peopleOf, note: noteOperator },
     userOf: async (at, email) => (await findByEmail(at, email))?.id,
-    note: (tx, userId, kind, address, detail) => noteEvent(tx, userId, kind, { address, device: '' }, detail),
   };
-  return {
-    deps,
-    changed: async (tx, { callId, expertId, state }) => {
+  bus.answer(followerCalls, {
+    turned: async (tx, { callId, expertId, state }) => {
       const what = whatOf(state);
       if (what) await addCallNews(tx, jobs, { callId, expertId, what });
     },
+  });
+  return {
     api: async (api) => {
       await api.register(expertRoutes, deps);
       await api.register(expertOperatorRoutes, deps);

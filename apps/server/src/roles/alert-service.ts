@@ -22,7 +22,6 @@ import { presentStrategies } from '#modules/strategies/store.ts';
 import { presentWatchlists } from '#modules/watchlists/store.ts';
 import type { RoleContext } from './context.ts';
 import { type NoticeRequests, noticeCalls } from './notices.ts';
-import type { OwnPrices } from './own-prices.ts';
 import { presetReadings } from './preset-readings.ts';
 import { handPrices } from './price-taker.ts';
 import type { PartContext, PricedContext } from './priced-part.ts';
@@ -41,6 +40,7 @@ export type AlertsContext = Pick<
   | 'feeds'
   | 'lifecycle'
   | 'log'
+  | 'own'
   | 'registry'
   | 'splits'
   | 'store'
@@ -76,10 +76,9 @@ export const pricedAlerts = (
 /** Makes what evaluates alerts; `more`: what others evaluate, and hear of it. */
 export function createAlertService(
   context: AlertsContext,
-  own: Pick<OwnPrices, 'ownersIn'>,
-  more: Pick<AlertServiceDeps, 'scope' | 'changedElsewhere' | 'strategyAlertsChanged'>,
+  more: Pick<AlertServiceDeps, 'scope' | 'changedElsewhere'>,
 ): AlertService {
-  const { bus, database, splits, store } = context;
+  const { bus, database, own, splits, store } = context;
   const { db } = database;
   return new AlertService({
     ...pricedAlerts(context, bus.calls(noticeCalls), (market) => own.ownersIn(market)),

@@ -23,7 +23,7 @@ import { type EventAlerts, startEventAlerts } from './event-alerts.ts';
 import { newsDryRun, newsNamesIn, startNewsAlerts } from './news-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { ownPastOf } from './own-alerts.ts';
-import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
+import { alertChanged } from './own-prices.ts';
 import { placeAlerts } from './placed-alerts.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { strategyRules } from './strategy-rules.ts';
@@ -62,21 +62,22 @@ export interface RunningAlerts extends RoleRoutes {
 }
 
 /** Evaluates alerts, has the rules of strategies scanned that alerts are on, and answers users about their alerts. */
-export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OWN_PRICES): Promise<RunningAlerts> {
-  const { bus, database, lifecycle, log, registry } = context;
+export async function startAlerts(context: AlertsContext): Promise<RunningAlerts> {
+  const { bus, database, lifecycle, log, own, registry } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
+  const { distantAlerts } = context;
+  const placed = distantAlerts && placeAlerts(context, distantAlerts);
+  const service = createAlertService(
+    context,
+    placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {},
+  );
   const reading = new SerialQueue(log);
   const readStrategyRules = (): void =>
     reading.addOnce('strategy rules', async () =>
       rules.setStrategyRules(await strategyRules(db, registry, service.onStrategies())),
     );
-  const { distantAlerts } = context;
-  const placed = distantAlerts && placeAlerts(context, own, distantAlerts);
-  const service = createAlertService(context, own, {
-    strategyAlertsChanged: readStrategyRules,
-    ...(placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {}),
-  });
+  service.onStrategiesChange(readStrategyRules);
   await runAlertService(context, service);
   const events = startEventAlerts(context, service);
   const onNews = await startNewsAlerts(context);
@@ -86,7 +87,7 @@ export async function startAlerts(context: AlertsContext, own: OwnPrices = NO_OW
   lifecycle.onStop('strategy rules', () => reading.stop());
   const budget = new WatchedRuleBudget(db, registry);
   answerStrategies(context, service, budget, readStrategyRules);
-  const routes = routeDeps(context, own, service, budget);
+  const routes = routeDeps(context, service, budget);
   bus.answer(planAlertCalls, {
     fit: (tx, userId, room) => fitAlerts(tx, userId, room, fitDeps(routes, registry)),
     fitted: (userId, { paused, resumed }) => {
@@ -129,12 +130,7 @@ function answerStrategies(
   });
 }
 
-function routeDeps(
-  context: AlertsContext,
-  own: OwnPrices,
-  service: AlertService,
-  budget: WatchedRuleBudget,
-): AlertRoutesDeps {
+function routeDeps(context: AlertsContext, service: AlertService, budget: WatchedRuleBudget): AlertRoutesDeps {
   const { access, bus, database } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
@@ -142,10 +138,10 @@ function routeDeps(
   return {
     ...alertParts(context),
     access,
-    pricesFor: (userId) => ownAlertPrices(context, own, userId),
+    pricesFor: (userId) => ownAlertPrices(context, userId),
     changed: (no, userId) => {
       service.changed(no);
-      own.alertChanged(userId, no);
+      bus.publish(alertChanged, userId, { userId, no });
     },
     screenMarket: async (userId, screenId) => {
       const screen = (await listScreens(db, userId)).find(({ id }) => id === screenId);
@@ -178,8 +174,7 @@ function routeDeps(
 
 /** Returns what an account's alerts on prices take of own connections; undefined without any. */
 function ownAlertPrices(
-  { database: { db }, feeds, registry }: AlertsContext,
-  own: OwnPrices,
+  { database: { db }, feeds, own, registry }: AlertsContext,
   userId: string,
 ): AlertPrices | undefined {
   const view = own.all(userId);

@@ -19,7 +19,7 @@ import type { ReadPastCounts } from '#realtime/past-counts-part.ts';
 import { SocketCosts } from '#realtime/socket-costs.ts';
 import { type AccountsRole, accountCalls } from './accounts.ts';
 import { barCalls } from './bars.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleHooks, RoleRoutes, Services } from './context.ts';
 import { diskCalls } from './disk.ts';
 import { priceCalls, quoteCalls } from './feeds.ts';
 import { firstStepChecks } from './first-steps.ts';
@@ -28,9 +28,7 @@ import { createLicenceRoutes } from './licences.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import { createMoveRoutes } from './move-routes.ts';
 import { newsCalls } from './news.ts';
-import type { OnDemandRole } from './on-demand.ts';
 import { withOwn } from './own-prices.ts';
-import type { OwnPricesRole } from './own-worlds.ts';
 import { createPreviews } from './previews.ts';
 import { createRuleRoutes } from './rule-routes.ts';
 import { linkSources } from './shared-links.ts';
@@ -50,13 +48,12 @@ export interface StartedApi {
 
 /** What other roles add to it. */
 export interface ApiParts {
-  accounts: Pick<AccountsRole, 'authenticator' | 'pages' | 'outboxPath' | 'sealKey'>;
-  /** Prices of accounts' own connections. */
-  own: OwnPricesRole;
+  services: Pick<Services, 'authenticator' | 'sealKey'>;
+  accounts: Pick<AccountsRole, 'pages' | 'outboxPath'>;
   /** Below the API's prefix, in this order. */
   routes: readonly RoleRoutes[];
-  /** Registers what stands before all routes below a prefix, after the check of who may see a market. */
-  guard: OnDemandRole['guard'];
+  /** What requests pass before the routes. */
+  hooks: readonly RoleHooks[];
   /** Registers what other nodes ask, and shares limits with them. */
   forNodes?:
     | ((app: FastifyInstance, parts: { pastCountsOf: ReadPastCounts; costs: readonly SharedCosts[] }) => Promise<void>)
@@ -66,23 +63,24 @@ export interface ApiParts {
 /** Starts HTTP, the socket and the web app. Resolves with the address it listens on. */
 export async function startApi(
   context: RoleContext,
-  { accounts, own, routes, guard, forNodes }: ApiParts,
+  { services, accounts, hooks, routes, forNodes }: ApiParts,
 ): Promise<StartedApi> {
   const { bus, config, database, lifecycle, log, metrics, registry } = context;
-  const { authenticator, outboxPath } = accounts;
+  const { authenticator } = services;
+  const { outboxPath } = accounts;
   const quotes = new QuoteBook(registry);
   quotes.follow(bus);
   bus.answer(quoteCalls, { quoteOf: (id) => quotes.get(id) });
-  const insights = createInsights(context, own);
+  const insights = createInsights(context);
   const costs = new RouteCosts(config.limitFactor);
   const app = await createHttp(config, log, metrics, authenticator, costs);
   app.addHook('onResponse', async ({ routeOptions: { url = '' } }, { elapsedTime }) => {
     if (url.startsWith(API_PREFIX)) bus.publish(requestsAnswered, '', { ms: elapsedTime });
   });
   guardMarkets(app, API_PREFIX, context.access);
-  guard(app, API_PREFIX, (caller, market) => own.of(caller, market));
+  for (const { before } of hooks) before(app);
   const previews = createPreviews(context, new LessonPages(WEB_FOLDER));
-  const parts = { accounts, own, routes: [...routes, previews] };
+  const parts = { services, routes: [...routes, previews] };
   await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
@@ -104,7 +102,6 @@ export async function startApi(
     authenticator,
     quotes,
     pastCountsOf,
-    own,
     costs: socketCosts,
   });
   gateway.start();
@@ -129,15 +126,15 @@ function isResumed({ bus, feeds }: RoleContext): () => boolean {
 /** Registers everything below the API's prefix. */
 function createApiRoutes(
   context: RoleContext,
-  { accounts, own, routes }: Pick<ApiParts, 'accounts' | 'own' | 'routes'>,
+  { services, routes }: Pick<ApiParts, 'services' | 'routes'>,
   quotes: QuoteBook,
   insights: Insights,
 ): FastifyPluginAsync {
-  const { access, bus, feeds, registry, splits, store } = context;
+  const { access, bus, feeds, own, registry, splits, store } = context;
   const { db } = context.database;
   return async (api) => {
-    await api.register(createMarketRoutes(context, own, quotes, insights));
-    await api.register(createMoveRoutes(context, own, quotes));
+    await api.register(createMarketRoutes(context, quotes, insights));
+    await api.register(createMoveRoutes(context, quotes));
     await api.register(createRuleRoutes(context, insights));
     await api.register(dashboardRoutes, { db });
     await api.register(firstStepRoutes, { has: firstStepChecks(db, bus.calls(accountCalls).firstChoices) });
@@ -145,7 +142,7 @@ function createApiRoutes(
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
     await api.register(lessonsReadRoutes, { db });
     await api.register(practiceRoutes, {
-      ...{ db, splits, store, key: accounts.sealKey, random: Math.random, nowOf: feeds.clock.now },
+      ...{ db, splits, store, key: services.sealKey, random: Math.random, nowOf: feeds.clock.now },
       registry: () => access.registryFor(undefined),
     });
     await api.register(createLicenceRoutes(context));

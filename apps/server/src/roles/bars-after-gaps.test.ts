@@ -7,6 +7,7 @@ import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
@@ -69,6 +70,7 @@ async function setUp() {
     splits: new SplitBook([]),
     missing: new MissingPrices(),
     access: openAccess(registry),
+    own: new OwnViews(),
   };
   startBars(context);
   startFeeds(context);

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { barRequests, barsClosed, chartBarsClosed, forming, historyLoaded, ticks } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -48,6 +49,7 @@ async function setUp() {
   const clock = new ClockMonitor();
   startBars({
     access: openAccess(registry),
+    own: new OwnViews(),
     config,
     log,
     metrics,

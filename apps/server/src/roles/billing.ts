@@ -23,8 +23,7 @@ import type { BillingSettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { emailOf } from '#platform/owners.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 import { invoiceCalls } from './invoices.ts';
 import { noticeCalls } from './notices.ts';
 
@@ -47,7 +46,7 @@ export interface RunningBilling extends RoleRoutes {
 /** Takes payments, follows subscriptions at their providers and grants what they pay for. */
 export async function startBilling(
   context: BillingContext,
-  { mailer }: Pick<AccountsRole, 'mailer'>,
+  { mailer }: Pick<Services, 'mailer'>,
   now: () => number = Date.now,
 ): Promise<RunningBilling> {
   const { bus, config, database, jobs, lifecycle, log } = context;
@@ -124,7 +123,7 @@ async function makeProviders(
 /** What follows a comparison: reminders of failed payments, and a word to operators where webhooks stay away. */
 class Afterwards {
   readonly #context: BillingContext;
-  readonly #mailer: AccountsRole['mailer'];
+  readonly #mailer: Services['mailer'];
   readonly #providers: ReadonlyMap<BillingProviderName, BillingProvider>;
   readonly #now: () => number;
   readonly #since: number;
@@ -132,7 +131,7 @@ class Afterwards {
 
   constructor(
     context: BillingContext,
-    mailer: AccountsRole['mailer'],
+    mailer: Services['mailer'],
     providers: ReadonlyMap<BillingProviderName, BillingProvider>,
     now: () => number,
   ) {

@@ -7,6 +7,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import { simFeed } from '#marketdata/feeds/sim/sim-feed.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
@@ -55,6 +56,7 @@ async function setUp() {
   const access = openAccess(registry);
   const context = {
     access,
+    own: new OwnViews(),
     config,
     log,
     metrics,

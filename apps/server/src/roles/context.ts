@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { MissingPrices } from '#marketdata/bars/missing-prices.ts';
@@ -5,6 +6,7 @@ import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { MarketFeeds } from '#marketdata/market-feeds.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import type { AccountAuthenticator } from '#modules/accounts/authenticator.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
@@ -12,12 +14,14 @@ import type { Database } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { DistantAlerts } from './distant-alerts.ts';
 import type { DistantParts } from './distant-parts.ts';
 import type { DistantRules } from './distant-rules.ts';
 import type { DistantScans } from './distant-scans.ts';
 import type { DistantWork } from './distant-work.ts';
+import type { OwnPrices } from './own-prices.ts';
 
 /** What every role receives. */
 export interface RoleContext {
@@ -39,6 +43,8 @@ export interface RoleContext {
   splits: SplitBook;
   /** Who may see which market. */
   access: MarketAccess;
+  /** The prices that accounts have of own connections. */
+  own: OwnPrices;
   /** Other nodes that take long work; undefined for a server of its own. */
   distant?: DistantWork | undefined;
   /** Other nodes that scan; undefined for a server of its own. */
@@ -49,6 +55,22 @@ export interface RoleContext {
   distantAlerts?: DistantAlerts | undefined;
   /** Other nodes that fill paper orders; undefined for a server of its own. */
   distantPaper?: DistantParts | undefined;
+}
+
+/** Services of the platform that some roles share. They belong to no role; accounts open them. */
+export interface Services {
+  authenticator: AccountAuthenticator;
+  mailer: Mailer;
+  /** Encrypts secrets that the server has to read again. */
+  sealKey: KeyObject;
+  /** Signs what replies by mail to tickets carry. */
+  ticketKey: KeyObject;
+}
+
+/** What a role does with requests before their routes answer. */
+export interface RoleHooks {
+  /** Adds hooks, once it is checked who may see a market. */
+  before(app: FastifyInstance): void;
 }
 
 /** What a role adds to the API. */

@@ -53,10 +53,10 @@ async function setUp(scope: 'personal' | 'display') {
   await storeBrief(db, newTestBrief({ priceSource: feed.source, publishedMs: NOW - 2 * HOUR_MS }), NOW);
   const own = new Map<string, PriceView>();
   const of = (reader: string | undefined, market: Market) => (market === 'Crypto' ? own.get(reader ?? '') : undefined);
-  const sources = digestSources(
-    { access, bus, database: { db } as never, feeds: feed.feeds, registry },
-    { of, all: () => undefined },
-  );
+  const sources = digestSources({
+    ...{ access, bus, database: { db } as never, feeds: feed.feeds, registry },
+    own: { of, all: () => undefined },
+  });
   const digest = (userId: string) =>
     composeDigest(sources, { userId, zone: 'Asia/Kolkata', fromMs: NOW - 24 * HOUR_MS, toMs: NOW });
   const view = (price: number) =>

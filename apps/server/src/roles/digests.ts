@@ -17,15 +17,19 @@ import { listTurns } from '#modules/screener/turn-store.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { quoteCalls } from './feeds.ts';
 import { noticeCalls } from './notices.ts';
-import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
+import { type OwnPrices, withOwn } from './own-prices.ts';
 import { watchedIds } from './watched-instruments.ts';
 
 const LOOK_MS = 20_000;
 
 type DigestsContext = Pick<
   RoleContext,
-  'access' | 'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'
+  'access' | 'bus' | 'clock' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'own' | 'registry'
 >;
+
+interface DigestSourcesContext extends Omit<DigestsContext, 'clock' | 'lifecycle' | 'log' | 'own'> {
+  own: Pick<OwnPrices, 'of' | 'all'>;
+}
 
 export interface DigestOptions {
   /** What is due is looked for this often, ms. */
@@ -35,7 +39,6 @@ export interface DigestOptions {
 /** Composes and sends the daily digests of accounts, and answers about them. */
 export function startDigests(
   context: DigestsContext,
-  own: Pick<OwnPrices, 'of' | 'all'> = NO_OWN_PRICES,
   { lookMs = LOOK_MS }: DigestOptions = {},
 ): RoleRoutes & { service: DigestService } {
   const {
@@ -47,7 +50,7 @@ export function startDigests(
   } = context;
   const notices = bus.calls(noticeCalls);
   const service = new DigestService({
-    ...{ db, log, sources: digestSources(context, own), preferencesOf: readPreferencesOf },
+    ...{ db, log, sources: digestSources(context), preferencesOf: readPreferencesOf },
     plan: (tx, digest) => notices.writeDigest(tx, digest),
     announce: (written) => notices.announce(written),
     now: () => clock.nowMs(),
@@ -77,10 +80,14 @@ export function startDigests(
 }
 
 /** Returns the modules' readers of what digests say. Each looks only at what the account may see. */
-export function digestSources(
-  { access, bus, database: { db }, feeds, registry }: Omit<DigestsContext, 'lifecycle' | 'log' | 'clock'>,
-  own: Pick<OwnPrices, 'of' | 'all'>,
-): DigestSources {
+export function digestSources({
+  access,
+  bus,
+  database: { db },
+  feeds,
+  own,
+  registry,
+}: DigestSourcesContext): DigestSources {
   const { quoteOf } = bus.calls(quoteCalls);
   const mayShow = mayShowBriefs(registry, access);
   return {

@@ -18,6 +18,7 @@ import { FirstMinuteLoads } from './first-minutes.ts';
 import { HistoryOrders } from './history-orders.ts';
 import { staleIn, watchMarkets } from './market-watch.ts';
 import { mendMissing } from './missing-prices.ts';
+import { pastSplitCalls } from './past-splits.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 const STOP_LIMIT_MS = 1_000;
@@ -66,11 +67,7 @@ export const priceCalls = port<FeedsRole>('prices');
  * Runs each market's feed: publishes prices, stores history and publishes the state of each market. A feed that fails
  * or never answers affects its own markets only. `whenToBegin`: no host is contacted before it resolves.
  */
-export function startFeeds(
-  context: FeedsContext,
-  whenSplitsRead: (feed: Feed) => Promise<void> = () => Promise.resolve(),
-  whenToBegin: Promise<void> = Promise.resolve(),
-): void {
+export function startFeeds(context: FeedsContext, whenToBegin: Promise<void> = Promise.resolve()): void {
   const { bus, clock, database, feeds, lifecycle, log, missing, registry, splits, store } = context;
   const bars = bus.calls(barCalls);
   const watch = { market: new MarketMonitor(feeds, registry, clock), quotes: new StaleQuoteMonitor(feeds, registry) };
@@ -89,7 +86,7 @@ export function startFeeds(
   const firstMinutes = new FirstMinuteLoads(context, loader, bars);
   mendMissing(context, loads);
   giveMemoryBack(context);
-  lifecycle.onStarted(() => loadAll(context, loader, loads, watch.market, whenSplitsRead));
+  lifecycle.onStarted(() => loadAll(context, loader, loads, watch.market));
   const staleOf = (market: Market) => {
     const feed = feeds.of(market);
     return staleIn(
@@ -126,14 +123,9 @@ export function startFeeds(
 }
 
 /** Loads the history of all instruments, of what was opened on demand too, and publishes their newest prices. */
-function loadAll(
-  context: FeedsContext,
-  loader: MarketHistory,
-  loads: HistoryOrders,
-  monitor: MarketMonitor,
-  whenSplitsRead: (feed: Feed) => Promise<void>,
-): void {
-  const { feeds, lifecycle, registry } = context;
+function loadAll(context: FeedsContext, loader: MarketHistory, loads: HistoryOrders, monitor: MarketMonitor): void {
+  const { bus, feeds, lifecycle, registry } = context;
+  const { whenRead } = bus.calls(pastSplitCalls);
   const load = (markets: readonly Market[]): void => {
     if (lifecycle.signal.aborted) return;
     loads.load(inTurn(registry, markets));
@@ -141,8 +133,7 @@ function loadAll(
     for (const listed of opened) loader.loadFirst(listed, 'backfill');
   };
   load(feeds.all.filter((feed) => !feed.pastSplits).flatMap((feed) => feed.markets));
-  for (const feed of feeds.all.filter((one) => one.pastSplits))
-    void whenSplitsRead(feed).then(() => load(feed.markets));
+  for (const feed of feeds.all.filter((one) => one.pastSplits)) void whenRead(feed).then(() => load(feed.markets));
   for (const feed of feeds.all) {
     const quoted = feed.markets.flatMap((market) => registry.quotedIn(market));
     void publishSnapshots(context, feed, monitor, quoted);

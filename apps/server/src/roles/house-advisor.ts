@@ -1,21 +1,24 @@
-import type { AdviceDeps } from '#modules/advice/deps.ts';
 import { houseRoutes } from '#modules/advice/house/house-routes.ts';
 import { HouseAdvisor } from '#modules/advice/house/house-service.ts';
 import { readHouseSwitch } from '#modules/advice/house/house-switch.ts';
 import { signalsStoredAfter } from '#modules/signals/past-signals.ts';
 import { newestSeq } from '#modules/signals/store.ts';
 import { signalsFound } from '#modules/signals/topics.ts';
+import { noteOperator, type PublishContext, publishDeps } from './call-publishing.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 
-type HouseContext = Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log'> & {
-  config: Pick<RoleContext['config'], 'houseAdvisor'>;
-};
+type HouseContext = PublishContext &
+  Pick<RoleContext, 'lifecycle' | 'log'> & { config: Pick<RoleContext['config'], 'houseAdvisor'> };
 
 /** Publishes calls of public strategies while HOUSE_ADVISOR, or else an operator, has that on. */
-export async function startHouseAdvisor(
-  { bus, config: { houseAdvisor: fixed }, database: { db }, lifecycle, log }: HouseContext,
-  deps: AdviceDeps,
-): Promise<RoleRoutes> {
+export async function startHouseAdvisor(context: HouseContext): Promise<RoleRoutes> {
+  const {
+    bus,
+    config: { houseAdvisor: fixed },
+    database: { db },
+    lifecycle,
+    log,
+  } = context;
   const signals = {
     newest: () => newestSeq(db),
     after: (seq: number, limit: number) => signalsStoredAfter(db, seq, limit),
@@ -27,7 +30,7 @@ export async function startHouseAdvisor(
     advisor = undefined;
     await before?.stop();
     if (!isOn) return;
-    const next = new HouseAdvisor({ ...deps, log, signals });
+    const next = new HouseAdvisor({ ...publishDeps(context), log, signals });
     await next.start();
     advisor = next;
   };
@@ -41,5 +44,5 @@ export async function startHouseAdvisor(
   await apply(fixed ?? (await readHouseSwitch(db)));
   bus.subscribe(signalsFound, '*', () => advisor?.signalsStored());
   lifecycle.onStop('house advisor', () => advisor?.stop());
-  return { api: async (app) => void (await app.register(houseRoutes, { ...deps, fixed, apply })) };
+  return { api: async (app) => void (await app.register(houseRoutes, { db, note: noteOperator, fixed, apply })) };
 }

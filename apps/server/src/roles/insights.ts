@@ -14,7 +14,7 @@ import type { RoleContext, RoleRoutes } from './context.ts';
 import { edgeCalls } from './edge.ts';
 import { priceCalls } from './feeds.ts';
 import { newsSources } from './news-sources.ts';
-import { NO_OWN_PRICES, type OwnPrices, withOwn } from './own-prices.ts';
+import { withOwn } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { signalGaps } from './signal-gaps.ts';
 import { watchedIds } from './watched-instruments.ts';
@@ -26,17 +26,19 @@ export interface Insights extends RoleRoutes {
   watchlist(userId: string, id: string): Promise<ReadonlySet<InstrumentId>>;
 }
 
-export interface InsightsContext extends Pick<RoleContext, 'access' | 'bus' | 'database' | 'missing' | 'registry'> {
+export interface InsightsContext
+  extends Pick<RoleContext, 'access' | 'bus' | 'database' | 'missing' | 'own' | 'registry'> {
   feeds: Pick<RoleContext['feeds'], 'clock' | 'markets'>;
 }
 
 /** Wires signals, what's new, counts, and the watchlists that filter them. */
-export function createInsights(context: InsightsContext, own: Pick<OwnPrices, 'all'> = NO_OWN_PRICES): Insights {
+export function createInsights(context: InsightsContext): Insights {
   const {
     access,
     bus,
     database: { db },
     feeds,
+    own,
     registry,
   } = context;
   const { firstChoices } = bus.calls(accountCalls);

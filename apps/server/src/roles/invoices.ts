@@ -12,8 +12,7 @@ import { readInvoice } from '#modules/invoices/store.ts';
 import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { TaxSeller } from '#platform/money/tax.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 import { InvoicePdfs } from './invoice-pdfs.ts';
 
 /** Requests of other roles, each within their transaction. */
@@ -26,7 +25,7 @@ type InvoicesContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecy
 /** Writes invoices and credit notes, mails them, and shows them to buyers and operators. */
 export function startInvoices(
   { bus, config, database: { db }, lifecycle, log }: InvoicesContext,
-  { mailer }: Pick<AccountsRole, 'mailer'>,
+  { mailer }: Pick<Services, 'mailer'>,
 ): RoleRoutes {
   const pdfs = new InvoicePdfs({ lifecycle, log });
   const draw = pdfs.draw.bind(pdfs);

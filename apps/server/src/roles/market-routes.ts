@@ -21,17 +21,19 @@ import { historyDepthOf } from '#platform/entitlements/history.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import type { Insights } from './insights.ts';
-import { type OwnPrices, withOwn } from './own-prices.ts';
+import { withOwn } from './own-prices.ts';
 
 export interface MarketRoutesContext
-  extends Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'missing' | 'registry' | 'splits' | 'store'> {
+  extends Pick<
+    RoleContext,
+    'access' | 'bus' | 'config' | 'database' | 'missing' | 'own' | 'registry' | 'splits' | 'store'
+  > {
   feeds: Pick<RoleContext['feeds'], 'clock' | 'lost' | 'markets'>;
 }
 
 /** Returns the routes about markets and instruments, which are the same for every caller. */
 export function createMarketRoutes(
-  { access, bus, config, database: { db }, feeds, missing, registry, splits, store }: MarketRoutesContext,
-  own: Pick<OwnPrices, 'of' | 'all'>,
+  { access, bus, config, database: { db }, feeds, missing, own, registry, splits, store }: MarketRoutesContext,
   quotes: QuoteBook,
   { presetCounter }: Pick<Insights, 'presetCounter'>,
 ): FastifyPluginAsync {

@@ -7,12 +7,17 @@ import { LimitReached } from '#platform/errors.ts';
 import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import { newsCalls } from './news.ts';
-import type { OwnPrices } from './own-prices.ts';
 
 /** Returns the routes of what moved an instrument: bars beside its sector and what was published. */
 export function createMoveRoutes(
-  { bus, feeds, registry, splits, store }: Pick<RoleContext, 'bus' | 'feeds' | 'registry' | 'splits' | 'store'>,
-  own: Pick<OwnPrices, 'of'>,
+  {
+    bus,
+    feeds,
+    own,
+    registry,
+    splits,
+    store,
+  }: Pick<RoleContext, 'bus' | 'feeds' | 'own' | 'registry' | 'splits' | 'store'>,
   quotes: QuoteBook,
 ): FastifyPluginAsync {
   const { hurry } = bus.calls(priceCalls);

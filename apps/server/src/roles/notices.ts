@@ -24,8 +24,7 @@ import type { Db } from '#platform/db/db.ts';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import { asTrace } from '#platform/tracing/trace.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -42,7 +41,7 @@ type NoticesContext = Pick<RoleContext, 'access' | 'bus' | 'config' | 'database'
 /** Delivers notices in the app and through the channels of their users. `change` replaces settings in tests. */
 export async function startNotices(
   { access, bus, config, database: { db }, lifecycle, log }: NoticesContext,
-  { mailer, sealKey }: Pick<AccountsRole, 'mailer' | 'sealKey'>,
+  { mailer, sealKey }: Pick<Services, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
 ): Promise<RoleRoutes> {
   const onLink = (token: string, chatId: number) => linkChat(db, sealKey, token, chatId);

@@ -5,53 +5,35 @@ import { listAnnounced } from '#marketdata/bars/announced-splits.ts';
 import { type SplitOptions, splitsOf } from '#marketdata/bars/split-book.ts';
 import type { Feed, ListEntry } from '#marketdata/feeds/feed.ts';
 import { listNeeded, storeList } from '#marketdata/on-demand/listed-instruments.ts';
-import {
-  ON_DEMAND_LIMITS,
-  type OnDemandDeps,
-  OnDemandInstruments,
-} from '#marketdata/on-demand/on-demand-instruments.ts';
-import type { PriceView } from '#marketdata/own/price-view.ts';
+import { ON_DEMAND_LIMITS, OnDemandInstruments } from '#marketdata/on-demand/on-demand-instruments.ts';
 import { assignNumbers, type ListedInstrument } from '#marketdata/registry.ts';
 import { noteIsins } from '#marketdata/renamed-shares.ts';
 import { barRequests, watchedElsewhere } from '#marketdata/topics.ts';
 import { alertHoldersOf } from '#modules/alerts/store.ts';
 import { paperHoldersOf } from '#modules/paper/holders.ts';
 import { watchersOf } from '#modules/watchlists/store.ts';
-import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
+import { API_PREFIX } from '#platform/http.ts';
 import { flowOf } from '#platform/route-costs.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, RoleHooks } from './context.ts';
 import { priceCalls } from './feeds.ts';
-import type { PastSplitsRole } from './past-splits.ts';
+import type { OwnPrices } from './own-prices.ts';
+import { pastSplitCalls } from './past-splits.ts';
+import { watcherCalls } from './socket.ts';
 
 const LOOK_EVERY_MS = 30_000;
 const LIST_EVERY_MS = 24 * 3_600_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 10 * 60_000;
 
-/** Returns what makes symbols known to a caller who has other prices of a market than the server's; else undefined. */
-type Elsewhere = (caller: string | undefined, market: Market) => Pick<PriceView, 'learn'> | undefined;
-
-export interface OnDemandRole {
-  /**
-   * Opens the instruments that requests below a prefix name, or makes them known to the caller's own connections. Call it
-   * after `guardMarkets`.
-   */
-  guard(app: FastifyInstance, prefix: string, elsewhere?: Elsewhere): void;
-}
-
-/** Answered by the socket: who watches the prices of an instrument. */
-export const watcherCalls = port<{ of: OnDemandDeps['watchedBy'] }>('watchers');
-
 type OnDemandContext = Pick<
   RoleContext,
-  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits' | 'store'
+  'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'own' | 'registry' | 'splits' | 'store'
 >;
 
 export interface OnDemandParts {
   /** What is open from the last process. */
   reopened: readonly ListedInstrument[];
-  pastSplits: Pick<PastSplitsRole, 'readOf'>;
   /** What decides which splits count. */
   splitOptions: Omit<SplitOptions, 'announced'>;
 }
@@ -89,14 +71,12 @@ export async function reopenNeeded({
  * Keeps the lists of providers, and opens their instruments beside the catalogue on request, for as long as somebody
  * needs it.
  */
-export function startOnDemand(
-  context: OnDemandContext,
-  { reopened, pastSplits, splitOptions }: OnDemandParts,
-): OnDemandRole {
-  const { bus, database, feeds, lifecycle, log, registry, splits, store } = context;
+export function startOnDemand(context: OnDemandContext, { reopened, splitOptions }: OnDemandParts): RoleHooks {
+  const { bus, database, feeds, lifecycle, log, own, registry, splits, store } = context;
   const { db } = database;
   const prices = bus.calls(priceCalls);
   const watchers = bus.calls(watcherCalls);
+  const pastSplits = bus.calls(pastSplitCalls);
   const prepare = async (listed: ListedInstrument): Promise<void> => {
     await pastSplits.readOf(listed);
     const announced = await listAnnounced(db);
@@ -135,9 +115,7 @@ export function startOnDemand(
     clearInterval(timer);
     await looking;
   });
-  return {
-    guard: (app, prefix, elsewhere = () => undefined) => openNamed(app, prefix, instruments, elsewhere),
-  };
+  return { before: (app) => openNamed(app, instruments, own) };
 }
 
 /** Reads a feed's list at the start and each day; tries again with growing pauses. */
@@ -175,15 +153,18 @@ async function noteRenames(
   }
 }
 
-/** Opens the instruments that requests name by market and symbol, in path, query or body, lines of a list included. */
-function openNamed(app: FastifyInstance, prefix: string, instruments: OnDemandInstruments, elsewhere: Elsewhere): void {
+/**
+ * Opens the instruments that requests of the API name by market and symbol, in path, query or body, lines of a list
+ * included; what the caller has of own connections is made known to those.
+ */
+function openNamed(app: FastifyInstance, instruments: OnDemandInstruments, own: Pick<OwnPrices, 'of'>): void {
   app.addHook('preHandler', async (request) => {
     const { config, url = '' } = request.routeOptions;
-    if (request.is404 || !url.startsWith(`${prefix}/`) || config.isWithoutPrices) return;
+    if (request.is404 || !url.startsWith(`${API_PREFIX}/`) || config.isWithoutPrices) return;
     const asker = { flow: flowOf(request), isVisitor: request.caller === undefined };
     for (const [market, symbol] of namedIn(request)) {
-      const own = elsewhere(request.caller?.userId, market);
-      await (own ? own.learn(market, symbol) : instruments.open(market, symbol, asker));
+      const view = own.of(request.caller?.userId, market);
+      await (view ? view.learn(market, symbol) : instruments.open(market, symbol, asker));
     }
   });
 }

@@ -1,27 +1,18 @@
 import type { OwnViews } from '#marketdata/own/own-views.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
+import { topic } from '#platform/bus.ts';
 
-/** What other roles know of the prices of accounts' own connections. */
-export interface OwnPrices extends Pick<OwnViews, 'of' | 'all' | 'ownersIn' | 'onChange' | 'onClaim'> {
-  /** Tells who evaluates an account's alerts on own prices that one was saved, paused or removed. */
-  alertChanged(userId: string, no: number): void;
-  /** Tells who fills an account's orders at own prices that some were placed, cancelled or removed. */
-  ordersChanged(userId: string, numbers: readonly number[]): void;
-  /** Tells who runs an account's strategies on own prices that some were started or stopped. */
-  runsChanged(userId: string): void;
-}
+/** What roles read of the prices of accounts' own connections; `own-worlds.ts` alone changes them. */
+export type OwnPrices = Pick<OwnViews, 'of' | 'all' | 'ownersIn' | 'onChange' | 'onClaim'>;
 
-/** No account has prices of own connections. */
-export const NO_OWN_PRICES: OwnPrices = {
-  of: () => undefined,
-  all: () => undefined,
-  ownersIn: () => [],
-  onChange: () => {},
-  onClaim: () => {},
-  alertChanged: () => {},
-  ordersChanged: () => {},
-  runsChanged: () => {},
-};
+/** An alert was saved, paused or removed; the key is its owner's id. */
+export const alertChanged = topic<{ userId: string; no: number }>('alert-changed');
+
+/** Paper orders were placed, cancelled or removed; the key is their owner's id. */
+export const ordersChanged = topic<{ userId: string; numbers: readonly number[] }>('orders-changed');
+
+/** Strategies on paper were started or stopped; the key is their owner's id. */
+export const runsChanged = topic<{ userId: string }>('runs-changed');
 
 /** Returns a registry with what a reader has of own connections in place of the server's instruments of these markets. */
 export function withOwn(

@@ -26,7 +26,7 @@ import { type FeedsRole, priceCalls, startFeeds } from './feeds.ts';
 import { startOwnAlerts } from './own-alerts.ts';
 import { ownSaved } from './own-saved.ts';
 import { startPaperTrading } from './paper.ts';
-import { type PastSplitsRole, readPastSplits } from './past-splits.ts';
+import { type PastSplitsRole, pastSplitCalls, readPastSplits } from './past-splits.ts';
 import { readProviderEvents } from './provider-events.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -136,10 +136,10 @@ async function run(
   startBars(context, catalogue);
   const alerts = await startOwnAlerts(context, owner, notices, catalogue);
   const paper = await startPaperTrading(context);
-  const pastSplits = readPastSplits(context, restart);
-  startFeeds(context, pastSplits.whenRead, whenServerAnswers);
+  readPastSplits(context, restart);
+  startFeeds(context, whenServerAnswers);
   const prices = context.bus.calls(priceCalls);
-  opening.begin(prices, pastSplits);
+  opening.begin(prices, context.bus.calls(pastSplitCalls));
   followAnnouncedSplits(context, splitOptions, restart);
   readProviderEvents(context, owner);
   void whenServerAnswers.then(() => lifecycle.started());

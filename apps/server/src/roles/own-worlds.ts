@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@wickwise/market';
+import type { FastifyInstance } from 'fastify';
 import { readAccountSource } from '#marketdata/account-source.ts';
 import type { OwnViews } from '#marketdata/own/own-views.ts';
 import { hasConnection, type OwnConnection, removeOwnPrices } from '#marketdata/own/remove-own.ts';
@@ -18,8 +18,9 @@ import { connectionState } from './connection-states.ts';
 import { ownLimits } from './connections.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
-import type { OwnPrices } from './own-prices.ts';
+import { alertChanged, ordersChanged, runsChanged } from './own-prices.ts';
 import { type ConnectOwn, type OwnWorld, startOwnWorld } from './own-world.ts';
+import { watcherCalls } from './socket.ts';
 
 /** Also for what no route changes: an account that is deleted. */
 const CHECK_EVERY_MS = 10_000;
@@ -33,22 +34,18 @@ export interface OwnWorldsDeps {
   pinnedFeed: string | null;
 }
 
-export interface OwnPricesRole extends OwnPrices, RoleRoutes {
-  /** Sets who knows whether pages of an account watch an instrument's prices, once the socket is there. */
-  watchedBy(read: (owner: string, id: InstrumentId) => boolean): void;
-}
-
 /** Runs the connections that serve their account alone; keeps up with what is stored of them. */
-export async function startOwnPrices(context: RoleContext, deps: OwnWorldsDeps): Promise<OwnPricesRole> {
+export async function startOwnPrices(context: RoleContext, deps: OwnWorldsDeps): Promise<RoleRoutes> {
   const { lifecycle } = context;
   const worlds = new OwnWorlds(context, deps);
   await worlds.look();
+  worlds.follow();
   const timer = setInterval(() => void worlds.look(), CHECK_EVERY_MS);
   lifecycle.onStop('own connections', async () => {
     clearInterval(timer);
     await worlds.stop();
   });
-  return worlds.role();
+  return { api: (app) => worlds.api(app) };
 }
 
 interface Running {
@@ -68,13 +65,17 @@ class OwnWorlds {
   #stored: StoredConnections = NONE;
   /** Rounds that are due, whatever is stored: after a change two, for a part that is stopped may still be storing. */
   #roundsDue = 1;
-  #watched: (owner: string, id: InstrumentId) => boolean = () => false;
+  /** No page watches prices before. */
+  #isServing = false;
 
   constructor(context: RoleContext, deps: OwnWorldsDeps) {
     this.#context = context;
     this.#deps = deps;
     this.#queue = new SerialQueue(context.log);
     this.#whenServerAnswers = new Promise((resolve) => context.lifecycle.onStarted(resolve));
+    void this.#whenServerAnswers.then(() => {
+      this.#isServing = true;
+    });
   }
 
   /** Reads what is stored now; starts, restarts and ends what has to. */
@@ -89,34 +90,27 @@ class OwnWorlds {
     await Promise.all([...this.#worlds.values()].map(({ world }) => world.running?.stop()));
   }
 
-  role(): OwnPricesRole {
-    const { views, seals, providers, pinnedFeed } = this.#deps;
+  /** Passes on what becomes of accounts' alerts, orders and running strategies. */
+  follow(): void {
+    const { bus } = this.#context;
+    const runningOf = (userId: string) => this.#worlds.get(userId)?.world.running;
+    bus.subscribe(alertChanged, '*', ({ userId, no }) => runningOf(userId)?.alertChanged(no));
+    bus.subscribe(ordersChanged, '*', ({ userId, numbers }) => runningOf(userId)?.ordersChanged(numbers));
+    bus.subscribe(runsChanged, '*', ({ userId }) => runningOf(userId)?.runsChanged());
+  }
+
+  async api(app: FastifyInstance): Promise<void> {
+    const { seals, providers, pinnedFeed } = this.#deps;
     const { config, database, log } = this.#context;
     const { publicUrl } = config;
-    const runningOf = (userId: string) => this.#worlds.get(userId)?.world.running;
     const atWork: ConnectionsAtWork = { pinnedFeed, settled: [], of: (id, atMs) => this.#stateOf(id, atMs) };
-    return {
-      of: (reader, market) => views.of(reader, market),
-      all: (reader) => views.all(reader),
-      ownersIn: (market) => views.ownersIn(market),
-      onChange: (listener) => views.onChange(listener),
-      onClaim: (listener) => views.onClaim(listener),
-      alertChanged: (userId, no) => runningOf(userId)?.alertChanged(no),
-      ordersChanged: (userId, numbers) => runningOf(userId)?.ordersChanged(numbers),
-      runsChanged: (userId) => runningOf(userId)?.runsChanged(),
-      watchedBy: (read) => {
-        this.#watched = read;
-      },
-      api: async (api) => {
-        await api.register(connectionRoutes, {
-          ...{ use: 'own', limits: ownLimits(config) },
-          ...{ db: database.db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
-          noteEvent: (userId, kind, address, detail) =>
-            noteEvent(database.db, userId, kind, { address, device: '' }, detail),
-          changed: () => void this.look(),
-        });
-      },
-    };
+    await app.register(connectionRoutes, {
+      ...{ use: 'own', limits: ownLimits(config) },
+      ...{ db: database.db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
+      noteEvent: (userId, kind, address, detail) =>
+        noteEvent(database.db, userId, kind, { address, device: '' }, detail),
+      changed: () => void this.look(),
+    });
   }
 
   #stateOf(id: string, changedAtMs: number): ReturnType<ConnectionsAtWork['of']> {
@@ -166,12 +160,13 @@ class OwnWorlds {
   /** Starts an account's connections, in place of what runs of them. Its readers keep the earlier view until then. */
   async #start(owner: string, connections: StoredConnections['usable'], key: string): Promise<void> {
     const { views, connect } = this.#deps;
+    const watchers = this.#context.bus.calls(watcherCalls);
     const notices = this.#context.bus.calls(noticeCalls); // those of everybody are written by the server's role
     await this.#worlds.get(owner)?.world.running?.stop();
     const world = await startOwnWorld(this.#context, {
       ...{ owner, connections, connect, notices },
       claim: (markets) => views.claim(owner, markets),
-      isWatched: (id) => this.#watched(owner, id),
+      isWatched: (id) => this.#isServing && watchers.of(id, owner).length > 0,
       whenServerAnswers: this.#whenServerAnswers,
       restart: () =>
         this.#queue.add('own connections', async () => {

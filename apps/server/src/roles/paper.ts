@@ -10,7 +10,7 @@ import { readRunnable } from '#modules/strategies/store.ts';
 import { port } from '#platform/bus.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
-import { NO_OWN_PRICES, type OwnPrices } from './own-prices.ts';
+import { type OwnPrices, ordersChanged, runsChanged } from './own-prices.ts';
 import { type PaperOrders, placeOrders, startOrders } from './paper-orders.ts';
 
 /** What goes on when a plan has room again. */
@@ -62,23 +62,21 @@ function runStrategies(context: PaperContext, orders: PaperOrders): PaperTrading
  * paper accounts.
  */
 export async function startPaper(
-  context: PaperContext & Pick<RoleContext, 'distantPaper'>,
-  own: OwnPrices = NO_OWN_PRICES,
+  context: PaperContext & Pick<RoleContext, 'distantPaper' | 'own'>,
 ): Promise<RoleRoutes> {
   const { distantPaper } = context;
   const trading = distantPaper
     ? runStrategies(context, placeOrders(context, distantPaper))
     : await startPaperTrading(context);
-  return paperApi(context, trading, own);
+  return paperApi(context, trading);
 }
 
 /** Returns the routes of all paper accounts, and lets running strategies begin again. */
 export function paperApi(
-  context: PaperContext,
+  context: PaperContext & Pick<RoleContext, 'own'>,
   { orders, strategyRunner, paperAccess }: PaperTrading,
-  own: OwnPrices = NO_OWN_PRICES,
 ): RoleRoutes {
-  const { access, database, feeds, registry, splits, store } = context;
+  const { access, bus, database, feeds, own, registry, splits, store } = context;
   const { db } = database;
   const server: PaperPrices = {
     paperAccess,
@@ -94,15 +92,15 @@ export function paperApi(
     pricesFor: (userId) => paperPrices(server, own, userId),
     changed: (userId, numbers) => {
       orders.changed(numbers);
-      own.ordersChanged(userId, numbers);
+      bus.publish(ordersChanged, userId, { userId, numbers });
     },
     findStrategy: (userId, id) => readRunnable(db, userId, id),
     runsChanged: (userId) => {
       strategyRunner.runsChanged();
-      own.runsChanged(userId);
+      bus.publish(runsChanged, userId, { userId });
     },
   };
-  context.bus.answer(planRunCalls, {
+  bus.answer(planRunCalls, {
     restart: (tx, userId, ids) => restartRuns(tx, userId, ids, (market) => routes.pricesFor(userId).nowOf(market)),
     restarted: (userId) => routes.runsChanged(userId),
   });

@@ -7,10 +7,11 @@ import { keepPastSplits } from '#marketdata/bars/past-splits.ts';
 import { keepSplits } from '#marketdata/bars/split-book.ts';
 import type { ReportedSplit } from '#marketdata/feeds/feed.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
+import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { readPastSplits } from './past-splits.ts';
+import { pastSplitCalls, readPastSplits } from './past-splits.ts';
 
 const NOW = Date.parse('2026-11-24T18:00Z');
 const APPLE: ReportedSplit = { id: 'US_Equity:AAPL', date: '2020-08-31', after: 4, before: 1 };
@@ -46,8 +47,12 @@ async function startRole(feed: VendorFeed, database: Awaited<ReturnType<typeof t
   const feeds = feed.feeds;
   const registry = await registerInstruments(database.db, feeds);
   let [restarts, read] = [0, 0];
-  const role = readPastSplits({ database, feeds, lifecycle, log, registry }, () => restarts++);
-  void role.whenRead(feed).then(() => read++);
+  const bus = new InProcessBus(log);
+  readPastSplits({ bus, database, feeds, lifecycle, log, registry }, () => restarts++);
+  void bus
+    .calls(pastSplitCalls)
+    .whenRead(feed)
+    .then(() => read++);
   lifecycle.started();
   return { registry, restarts: () => restarts, read: () => read };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepPastSplits, type PastFeed } from '#marketdata/bars/past-splits.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +10,7 @@ const FIRST_PAUSE_MS = 5_000;
 /** Somebody waits for an instrument to be opened. */
 const OPENING_MS = 3_000;
 
-type Context = Pick<RoleContext, 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
+type Context = Pick<RoleContext, 'bus' | 'database' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
 
 export interface PastSplitsRole {
   /** Resolves once a feed's past splits are known, or can't be had now: its history may be loaded. */
@@ -18,23 +19,25 @@ export interface PastSplitsRole {
   readOf(listed: ListedInstrument): Promise<void>;
 }
 
+export const pastSplitCalls = port<PastSplitsRole>('past splits');
+
 const hasPast = (feed: Feed): feed is Feed & PastFeed => feed.pastSplits !== undefined;
 
 /**
  * Reads the splits of the past of feeds whose history isn't adjusted for them, before that is loaded, and each day. Once
  * there are new ones the roles start again.
  */
-export function readPastSplits(context: Context, restart: () => void): PastSplitsRole {
-  const { database, feeds, lifecycle, log, registry } = context;
+export function readPastSplits(context: Context, restart: () => void): void {
+  const { bus, database, feeds, lifecycle, log, registry } = context;
   const read = new Map<Feed, PromiseWithResolvers<void>>();
   for (const feed of feeds.all.filter(hasPast)) {
     const first = Promise.withResolvers<void>();
     read.set(feed, first);
     lifecycle.onStarted(() => void keepReading(feed, context, first.resolve, restart));
   }
-  return {
+  bus.answer(pastSplitCalls, {
     whenRead: (feed) => read.get(feed)?.promise ?? Promise.resolve(),
-    async readOf(listed) {
+    readOf: async (listed) => {
       const { market } = listed.instrument;
       const feed = feeds.of(market);
       if (!hasPast(feed)) return;
@@ -42,7 +45,7 @@ export function readPastSplits(context: Context, restart: () => void): PastSplit
       const failed = (error: unknown): void => log.debug({ feed: feed.name, err: error }, NOT_READ);
       await Promise.race([reading.catch(failed), sleep(OPENING_MS, undefined, { ref: false })]);
     },
-  };
+  });
 }
 
 const NOT_READ = 'splits of the past could not be read';

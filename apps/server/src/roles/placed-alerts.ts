@@ -3,7 +3,6 @@ import { AlertService } from '#modules/alerts/alert-service.ts';
 import { type AlertsContext, NO_SIGNALS, pricedAlerts } from './alert-service.ts';
 import type { DistantAlerts } from './distant-alerts.ts';
 import { noticeCalls } from './notices.ts';
-import type { OwnPrices } from './own-prices.ts';
 import { placeParts } from './place-parts.ts';
 import type { PricedPart } from './priced-part.ts';
 
@@ -15,11 +14,8 @@ export interface PlacedAlerts {
 }
 
 /** Evaluates the alerts on prices in parts, here or at other nodes. */
-export function placeAlerts(
-  context: AlertsContext,
-  own: Pick<OwnPrices, 'ownersIn'>,
-  distant: DistantAlerts,
-): PlacedAlerts {
+export function placeAlerts(context: AlertsContext, distant: DistantAlerts): PlacedAlerts {
+  const { own } = context;
   const deps = {
     ...pricedAlerts(context, context.bus.calls(noticeCalls), (market) => own.ownersIn(market)),
     signals: NO_SIGNALS,

@@ -25,13 +25,18 @@ export interface PriceTaker {
   saveMarks(): void;
 }
 
-/** Hands prices, closes and gaps on, and has marks saved. Returns what ends saving. */
-export function handPrices(bus: Bus, to: PriceTaker): () => void {
+/** Hands prices, closes and gaps on. */
+export function subscribeToPrices(bus: Bus, to: Omit<PriceTaker, 'saveMarks'>): void {
   bus.subscribe(ticks, '*', (tick) => to.tick(tick));
   if (to.barsClosed) bus.subscribe(barsClosed, '*', (closed) => to.barsClosed?.(closed));
   bus.subscribe(historyLoaded, '*', (loaded) => to.historyLoaded(loaded));
   bus.subscribe(feedGaps, '*', ({ market, ids }) => to.missed(market, ids));
   bus.subscribe(rewinds, '*', (rewind) => to.rewound(rewind));
+}
+
+/** Does so from marks on, and has them saved. Returns what ends saving. */
+export function handPrices(bus: Bus, to: PriceTaker): () => void {
+  subscribeToPrices(bus, to);
   const marks = setInterval(() => to.saveMarks(), MARKS_EVERY_MS);
   return () => clearInterval(marks);
 }

@@ -7,6 +7,7 @@ import { noticesAfter } from '#modules/notices/notice-store.ts';
 import { noticesStored } from '#modules/notices/topics.ts';
 import { newestSeq, signalsAfter, toPatternSignal } from '#modules/signals/store.ts';
 import { ownSignalsFound, signalsFound } from '#modules/signals/topics.ts';
+import { port } from '#platform/bus.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { addressKey } from '#platform/limits.ts';
 import { isAllowedOrigin } from '#platform/origin.ts';
@@ -23,30 +24,28 @@ import { type ReadMissed, SignalRelay } from '#realtime/signal-relay.ts';
 import type { SocketCosts } from '#realtime/socket-costs.ts';
 import { roomOf, userOf } from '#realtime/socket-sessions.ts';
 import { StaleRelay } from '#realtime/stale-relay.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext } from './context.ts';
+import type { RoleContext, Services } from './context.ts';
 import { priceCalls } from './feeds.ts';
-import { watcherCalls } from './on-demand.ts';
-import type { OwnPrices } from './own-prices.ts';
-import type { OwnPricesRole } from './own-worlds.ts';
 import { signalGaps } from './signal-gaps.ts';
 
 /** Signals that are read at a time for a returning client. */
 const MISSED_PAGE = 200;
 
+/** Who watches the prices of an instrument: of the server's those, of an account's own connections the owner alone. */
+export const watcherCalls = port<{ of(id: InstrumentId, owner?: string): readonly string[] }>('watchers');
+
 export interface SocketContext
   extends Pick<
     RoleContext,
-    'access' | 'bus' | 'config' | 'database' | 'log' | 'metrics' | 'missing' | 'registry' | 'splits'
+    'access' | 'bus' | 'config' | 'database' | 'log' | 'metrics' | 'missing' | 'own' | 'registry' | 'splits'
   > {
   feeds: Pick<RoleContext['feeds'], 'clock' | 'markets'>;
 }
 
 export interface SocketParts {
-  authenticator: Pick<AccountsRole['authenticator'], 'readToken'>;
+  authenticator: Pick<Services['authenticator'], 'readToken'>;
   quotes: QuoteBook;
   pastCountsOf: ReadPastCounts;
-  own: OwnPrices & Pick<OwnPricesRole, 'watchedBy'>;
   /** Limits of events. */
   costs: SocketCosts;
   /** Of a node: the leader's sockets, and whether it can be followed. */
@@ -57,9 +56,9 @@ export interface SocketParts {
 export async function createSocket(
   context: SocketContext,
   http: HttpServer,
-  { authenticator, quotes, pastCountsOf, own, costs, ofNode = {} }: SocketParts,
+  { authenticator, quotes, pastCountsOf, costs, ofNode = {} }: SocketParts,
 ): Promise<Gateway> {
-  const { access, bus, config, database, log, metrics, registry } = context;
+  const { access, bus, config, database, log, metrics, own, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
   const gateway = new Gateway({
     ...{ http, bus, log, metrics },
@@ -85,8 +84,7 @@ export async function createSocket(
   const { markets } = context.feeds;
   const ownOf = (reader: string | undefined, market: Market) => own.of(reader, market);
   const relay = new PriceRelay({ registry, access, bus, metrics, quoteOf, ownOf });
-  bus.answer(watcherCalls, { of: (id) => relay.watchersOf(id) });
-  own.watchedBy((owner, id) => relay.watchersOf(id, owner).length > 0);
+  bus.answer(watcherCalls, { of: (id, owner) => relay.watchersOf(id, owner) });
   const statesFor = (reader: string | undefined) =>
     MARKETS.flatMap((market) => {
       const view = own.of(reader, market) ?? (markets.includes(market) ? { stateOf } : undefined);

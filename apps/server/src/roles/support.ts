@@ -13,8 +13,7 @@ import { type TicketDeps, TicketService } from '#modules/support/ticket-service.
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { chatIdentityOf } from '#platform/support-chat.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
 import { type NoticeRequests, noticeCalls } from './notices.ts';
 
 const LOOK_MS = 60_000;
@@ -22,12 +21,12 @@ const LOOK_MS = 60_000;
 const MOST_PAUSE_MS = 30 * 60_000;
 
 type SupportContext = Pick<RoleContext, 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
-type SupportAccounts = Pick<AccountsRole, 'mailer' | 'ticketKey'>;
+type SupportServices = Pick<Services, 'mailer' | 'ticketKey'>;
 
 /** Takes tickets of readers and answers of operators, in the app and by mail. `lookMs`: pause between looks for mail. */
 export function startSupport(
   context: SupportContext,
-  accounts: SupportAccounts,
+  accounts: SupportServices,
   { lookMs = LOOK_MS }: { lookMs?: number } = {},
 ): RoleRoutes {
   const { bus, config, database, lifecycle } = context;
@@ -59,7 +58,7 @@ export function startSupport(
 export function createTicketService(
   db: Db,
   { publicUrl, supportMail }: Pick<Config, 'publicUrl' | 'supportMail'>,
-  { mailer, ticketKey }: { mailer: SupportAccounts['mailer']; ticketKey: SupportAccounts['ticketKey'] },
+  { mailer, ticketKey }: { mailer: SupportServices['mailer']; ticketKey: SupportServices['ticketKey'] },
   notices: Pick<NoticeRequests, 'write' | 'announce'>,
 ): TicketService {
   const mail = new ReplyMails({
@@ -79,7 +78,7 @@ export function createTicketService(
 /** Reads the mailbox for replies until the server stops. A mail server that is away is asked less and less often. */
 async function keepReading(
   { config: { supportMail }, database: { db }, lifecycle: { signal }, log }: SupportContext,
-  { ticketKey: key }: SupportAccounts,
+  { ticketKey: key }: SupportServices,
   service: TicketService,
   lookMs: number,
 ): Promise<void> {

@@ -8,21 +8,19 @@ import { teamRoutes } from '#modules/teams/routes.ts';
 import { fitAllSeats } from '#modules/teams/seats.ts';
 import { createWatchlist, readWatchlist } from '#modules/watchlists/store.ts';
 import type { JobKind } from '#platform/jobs.ts';
-import type { AccountsRole } from './accounts.ts';
-import type { RoleContext, RoleRoutes } from './context.ts';
-import { type OwnPrices, withOwn } from './own-prices.ts';
+import type { RoleContext, RoleRoutes, Services } from './context.ts';
+import { withOwn } from './own-prices.ts';
 
 const FIT_SEATS: JobKind = { name: 'fit-team-seats', retries: 2 };
 /** How soon members follow the plan of their owner. */
 const EVERY_MINUTE = '* * * * *';
 
-type TeamContext = Pick<RoleContext, 'access' | 'config' | 'database' | 'jobs'>;
+type TeamContext = Pick<RoleContext, 'access' | 'config' | 'database' | 'jobs' | 'own'>;
 
 /** Lets accounts share a plan's seats, strategies and watchlists. */
 export async function startTeams(
-  { access, config, database: { db }, jobs }: TeamContext,
-  { mailer }: Pick<AccountsRole, 'mailer'>,
-  own: Pick<OwnPrices, 'all'>,
+  { access, config, database: { db }, jobs, own }: TeamContext,
+  { mailer }: Pick<Services, 'mailer'>,
 ): Promise<RoleRoutes> {
   await jobs.work(FIT_SEATS, () => fitAllSeats(db, paidSeats, Date.now()));
   await jobs.every(EVERY_MINUTE, FIT_SEATS);

@@ -5,6 +5,7 @@
 import { pino } from 'pino';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { noticesStored } from '#modules/notices/topics.ts';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
@@ -36,6 +37,7 @@ const { feeds } = feed;
 const config = readConfig({}, [], '/');
 const context = {
   access: openAccess(registry),
+  own: new OwnViews(),
   bus,
   config,
   database,

@@ -12,6 +12,7 @@ import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { connect } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { followerCalls } from '../roles/advice.ts';
 import { startCallOutcomes } from '../roles/call-outcomes.ts';
 import { FakeFeed } from './fake-feed.ts';
 import { MINUTES, minuteBar } from './numbered-minutes.ts';
@@ -32,9 +33,12 @@ const first = newestMs === undefined ? 0 : (newestMs - minuteBar(0).timeMs) / MI
 feed.nowMs = minuteBar(0).timeMs + first * MINUTE_MS;
 const splits = new SplitBook([]);
 const context = { bus, config: { barCloseDelayMs: 0 }, database, feeds: feed.feeds, lifecycle, log, registry, store };
-const service = await startCallOutcomes({ ...context, splits }, async (tx, { callId, state }) => {
-  await sql`insert into sent_turns values (${callId}, ${state})`.execute(tx);
+bus.answer(followerCalls, {
+  turned: async (tx, { callId, state }) => {
+    await sql`insert into sent_turns values (${callId}, ${state})`.execute(tx);
+  },
 });
+const service = await startCallOutcomes({ ...context, splits });
 bus.publish(historyLoaded, KILLED_COIN.id, {
   ...{ id: KILLED_COIN.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
 });

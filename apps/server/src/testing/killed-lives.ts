@@ -9,6 +9,7 @@ import { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { HistoryRequest } from '#marketdata/feeds/feed.ts';
 import { partNoOf } from '#marketdata/instrument-part.ts';
 import { MarketFeeds } from '#marketdata/market-feeds.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import type { AlertService } from '#modules/alerts/alert-service.ts';
 import { InProcessBus } from '#platform/bus.ts';
@@ -22,7 +23,6 @@ import { startBars } from '../roles/bars.ts';
 import type { DistantAlerts } from '../roles/distant-alerts.ts';
 import { startFeeds } from '../roles/feeds.ts';
 import { noticeCalls } from '../roles/notices.ts';
-import { NO_OWN_PRICES } from '../roles/own-prices.ts';
 import { placeAlerts } from '../roles/placed-alerts.ts';
 import type { PricedPart } from '../roles/priced-part.ts';
 import { PRICED_PARTS } from '../roles/priced-parts.ts';
@@ -164,6 +164,7 @@ export class KilledLives {
       ...{ bus, database, feeds, lifecycle, log, registry, store: gate.guarded(this.store) },
       ...{ config: readConfig({}, [], '/'), metrics: createMetrics(), clock: new ClockMonitor() },
       ...{ access: openAccess(registry), missing: await MissingPrices.read(db), splits: new SplitBook([]) },
+      own: new OwnViews(),
     };
     startBars(context as unknown as Parameters<typeof startBars>[0]);
     await this.#startAlerts(context);
@@ -172,7 +173,7 @@ export class KilledLives {
   }
 
   async #startAlerts(context: Omit<AlertsContext, 'distantAlerts'>): Promise<void> {
-    if (!this.#arePlaced) return runAlertService(context, createAlertService(context, NO_OWN_PRICES, {}));
+    if (!this.#arePlaced) return runAlertService(context, createAlertService(context, {}));
     const distantAlerts: DistantAlerts = {
       place: (parts) => {
         this.#parts = parts as readonly PricedPart<AlertService>[];
@@ -183,9 +184,9 @@ export class KilledLives {
       },
       ...{ changed: () => {}, stored: () => {}, ownersAre: () => {}, holderChanged: async () => {} },
     };
-    const placed = placeAlerts(context, NO_OWN_PRICES, distantAlerts);
+    const placed = placeAlerts(context, distantAlerts);
     const more = { scope: 'not-on-prices', changedElsewhere: placed.changed } as const;
-    await runAlertService({ ...context, distantAlerts }, createAlertService(context, NO_OWN_PRICES, more));
+    await runAlertService({ ...context, distantAlerts }, createAlertService(context, more));
   }
 
   async #move(

@@ -59,7 +59,7 @@ export async function startTestAccounts(
   const jobs = await startJobs({ database: own, lifecycle, log: quiet });
   const context = { access: openAccess(), config, log: quiet, bus, database: own, jobs };
   const accounts = await startAccounts(context, firstRunCode);
-  const app = await createHttp(config, quiet, createMetrics(), accounts.authenticator);
+  const app = await createHttp(config, quiet, createMetrics(), accounts.services.authenticator);
   await app.register((api) => accounts.api(api), { prefix: API_PREFIX });
   await accounts.pages(app);
   const { db } = own;
@@ -84,7 +84,8 @@ export async function startTestAccounts(
     const answer = await fresh.post('auth/confirm-otp', { email, code: await codeFor(email) });
     return fresh.signedIn(answer.json());
   };
-  const { mailer, outboxPath } = accounts;
+  const { outboxPath } = accounts;
+  const { mailer } = accounts.services;
   return { app, db, bus, secrets, dataDir: config.dataDir, mailer, outboxPath, mailsTo, codeFor, browser, signUp };
 }
 

@@ -14,7 +14,8 @@ import { API_PREFIX } from '#platform/http.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
-import { startAdvice } from '../roles/advice.ts';
+import { followerCalls, startAdvice } from '../roles/advice.ts';
+import { publishDeps } from '../roles/call-publishing.ts';
 import { startHouseAdvisor } from '../roles/house-advisor.ts';
 import { noticeCalls } from '../roles/notices.ts';
 import { atEnd } from './at-end.ts';
@@ -98,15 +99,15 @@ export async function startTestAdvice({
   const log = pino({ level: 'silent' });
   const lifecycle = new Lifecycle(log);
   atEnd(() => lifecycle.stop());
-  const role = await startAdvice(
-    {
-      config: { dataDir: accounts.dataDir, advice: { calendars: [] } } as unknown as Config,
-      ...{ access, bus, database, feeds: feed.feeds, jobs: jobs as unknown as Jobs, lifecycle, log, store },
-      splits: new SplitBook([]),
-    },
-    async () => records,
-  );
-  const house = await startHouseAdvisor({ bus, config: { houseAdvisor }, database, lifecycle, log }, role.deps);
+  const context = {
+    config: { dataDir: accounts.dataDir, houseAdvisor, advice: { calendars: [] } } as unknown as Config,
+    ...{ access, bus, database, feeds: feed.feeds, jobs: jobs as unknown as Jobs, lifecycle, log, store },
+    splits: new SplitBook([]),
+  };
+  const role = await startAdvice(context, async () => records);
+  const house = await startHouseAdvisor(context);
+  const { turned } = bus.calls(followerCalls);
+  const publishing = publishDeps(context);
   guardMarkets(app, API_PREFIX, access);
   for (const { api } of [role, house]) await app.register(api, { prefix: API_PREFIX });
   const operator = await accounts.signUp('operator@example.com');
@@ -126,7 +127,20 @@ export async function startTestAdvice({
     for (const origin of registry.origins.values()) Object.assign(origin, { licence: 'personal' });
     access.set({ operatorId, raised: new Map() });
   };
-  return { ...accounts, access, database, expert, feed, jobs, makePersonal, operator, registry, role, store };
+  return {
+    ...accounts,
+    access,
+    database,
+    expert,
+    feed,
+    jobs,
+    makePersonal,
+    operator,
+    publishing,
+    registry,
+    store,
+    turned,
+  };
 }
 
 /** A call that the prices of `startTestAdvice` allow. */

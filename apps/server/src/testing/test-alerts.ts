@@ -3,6 +3,7 @@ import type { Instrument } from '@wickwise/market';
 import { pino } from 'pino';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { feedGaps } from '#marketdata/topics.ts';
 import { type DryRunDeps, dryRun } from '#modules/alerts/dry-run.ts';
@@ -68,6 +69,7 @@ export async function startTestAlerts(
   const sealKey = deriveSecrets('a secret of tests').seal;
   const context = {
     access: openAccess(registry),
+    own: new OwnViews(),
     bus,
     clock: new ClockMonitor(),
     config,

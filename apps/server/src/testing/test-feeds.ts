@@ -49,7 +49,7 @@ export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readon
     isBusy: () => false,
     settle: async (market) => feeds.clock.now(market),
   });
-  startFeeds(context, undefined, whenToBegin);
+  startFeeds(context, whenToBegin);
   const { stateOf, isAway, staleOf, isComplete } = bus.calls(priceCalls);
   const { store, missing } = context;
   return { heard, stateOf, isAway, staleOf, isComplete, lifecycle, registry, bus, store, missing };

@@ -9,6 +9,7 @@ import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
 import { MarketMonitor } from '#marketdata/market-monitor.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { type InstrumentRegistry, registerInstruments } from '#marketdata/registry.ts';
 import { EdgeBook } from '#modules/edge/edge-book.ts';
 import { FrameShelf } from '#modules/screener/engine/frame-shelf.ts';
@@ -97,6 +98,7 @@ export async function startTestInsights(
     database,
     feeds: feed.feeds,
     missing,
+    own: new OwnViews(),
     registry,
   });
   const app = await createHttp(readConfig({}, [], '/'), log, createMetrics(), {

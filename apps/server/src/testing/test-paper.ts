@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
+import { OwnViews } from '#marketdata/own/own-views.ts';
 import { registerInstruments } from '#marketdata/registry.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
@@ -36,6 +37,7 @@ export async function startTestPaper(
   const store = openBarStore(database.pool);
   const context = {
     access: openAccess(registry),
+    own: new OwnViews(),
     bus,
     config: { barCloseDelayMs: 2_000 },
     database,

@@ -1,4 +1,5 @@
 /** Reads of a message whose shape nobody promises. */
+import type { Bar } from '@wickwise/market';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,6 +43,13 @@ export function sizeOf(value: unknown): number {
 
 /** Returns an ISO time as epoch ms. Throws where it's none. */
 export const isoTimeOf = (value: unknown): number => numberOf(Date.parse(textOf(value)));
+
+/** Returns the bar of a candle that comes as a list: ISO time, open, high, low, close and volume. */
+export function listedCandleOf(row: unknown): Bar {
+  const [time, open, high, low, close, volume] = listOf(row);
+  const prices = { open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) };
+  return { timeMs: isoTimeOf(time), ...prices, volume: sizeOf(volume) };
+}
 
 /** Returns the middle of a bid and an ask, without binary residue. Throws where one of them is no price. */
 export const middleOf = (bid: unknown, ask: unknown): number =>

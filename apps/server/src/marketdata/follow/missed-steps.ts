@@ -53,35 +53,66 @@ export function pricesThrough<Item>(
   lastMs: number,
   held: readonly Step<Item>[],
 ): Step<Item>[] {
-  const ticks = held.filter((step) => step.kind === 'tick');
-  const steps: Step<Item>[] = [];
-  let closes: Placed<Item>[] = missedCloses(missed, listed, held);
-  let waiting: Placed<Item>[] = [];
-  let metMs = lastMs;
-  let isGap = false;
-  const seenAt = (timeMs: number): Range | undefined =>
-    timeMs === lastMs ? missed.seen : rangeWithin(missed, listed, timeMs, ticks);
-  const goTo = (untilMs: number): void => {
-    const found = isGap ? missedPrices(missed, listed, { metMs, seen: seenAt(metMs) }, untilMs, ticks) : [];
-    const closed = closes.filter(({ orderMs }) => orderMs <= untilMs);
-    const inOrder = [...closed, ...found, ...waiting].sort((a, b) => a.orderMs - b.orderMs);
-    steps.push(...inOrder.map(({ step }) => step));
-    closes = closes.slice(closed.length);
-    waiting = [];
-    isGap = false;
-  };
-  for (const step of held) {
-    if (step.kind === 'gap') isGap = true;
-    else if (step.kind === 'item') waiting.push({ orderMs: step.timeMs, step });
-    else if (step.kind === 'close') waiting.push({ orderMs: step.endMs, step });
-    else if (step.kind === 'tick') {
-      if (isGap || waiting.length > 0 || closes.length > 0) goTo(step.timeMs);
-      steps.push(step);
-      metMs = step.timeMs;
-    } else steps.push(step);
+  const through = new StepsThrough(missed, listed, lastMs, held);
+  for (const step of held) through.take(step);
+  through.goTo(Number.POSITIVE_INFINITY);
+  return through.steps;
+}
+
+/** Held steps, taken one by one, with what was missed between them. */
+class StepsThrough<Item> {
+  readonly steps: Step<Item>[] = [];
+  readonly #missed: Missed;
+  readonly #listed: ListedInstrument;
+  readonly #lastMs: number;
+  readonly #ticks: readonly TickStep[];
+  /** Closes that were never announced, in their order. */
+  #closes: Placed<Item>[];
+  /** Items and closes since the last tick: they are ordered among the prices that were missed since. */
+  #waiting: Placed<Item>[] = [];
+  #metMs: number;
+  #isGap = false;
+
+  constructor(missed: Missed, listed: ListedInstrument, lastMs: number, held: readonly Step<Item>[]) {
+    this.#missed = missed;
+    this.#listed = listed;
+    this.#lastMs = lastMs;
+    this.#ticks = held.filter((step) => step.kind === 'tick');
+    this.#closes = missedCloses(missed, listed, held);
+    this.#metMs = lastMs;
   }
-  goTo(Number.POSITIVE_INFINITY);
-  return steps;
+
+  take(step: Step<Item>): void {
+    if (step.kind === 'gap') this.#isGap = true;
+    else if (step.kind === 'item') this.#waiting.push({ orderMs: step.timeMs, step });
+    else if (step.kind === 'close') this.#waiting.push({ orderMs: step.endMs, step });
+    else if (step.kind === 'tick') this.#takeTick(step);
+    else this.steps.push(step);
+  }
+
+  /** Adds what comes up to an instant, in its order. */
+  goTo(untilMs: number): void {
+    const prices = this.#isGap ? this.#pricesUntil(untilMs) : [];
+    const closed = this.#closes.filter(({ orderMs }) => orderMs <= untilMs);
+    const inOrder = [...closed, ...prices, ...this.#waiting].sort((a, b) => a.orderMs - b.orderMs);
+    this.steps.push(...inOrder.map(({ step }) => step));
+    this.#closes = this.#closes.slice(closed.length);
+    this.#waiting = [];
+    this.#isGap = false;
+  }
+
+  #takeTick(tick: TickStep): void {
+    if (this.#isGap || this.#waiting.length > 0 || this.#closes.length > 0) this.goTo(tick.timeMs);
+    this.steps.push(tick);
+    this.#metMs = tick.timeMs;
+  }
+
+  #pricesUntil(untilMs: number): Placed<never>[] {
+    const metMs = this.#metMs;
+    const seen =
+      metMs === this.#lastMs ? this.#missed.seen : rangeWithin(this.#missed, this.#listed, metMs, this.#ticks);
+    return missedPrices(this.#missed, this.#listed, { metMs, seen }, untilMs, this.#ticks);
+  }
 }
 
 /** Closes of the gap that weren't announced meanwhile. */

@@ -26,8 +26,6 @@ export interface AlertServiceDeps
     SignalReaderDeps {
   writeFired: WriteNotices<AlertNews>;
   writePaused: WriteNotices<AlertsPaused>;
-  /** Called when an alert on a strategy was armed or removed: its rule is to be scanned. */
-  strategyAlertsChanged?: () => void;
   /** Called with alerts that are to be read again by those who evaluate alerts on prices elsewhere. */
   changedElsewhere?: (numbers: readonly number[]) => void;
 }
@@ -44,6 +42,7 @@ export class AlertService {
   readonly #armed: ArmedAlerts;
   readonly #signals: SignalReader;
   #isStopping = false;
+  #onStrategiesChange: () => void = () => {};
 
   constructor(deps: AlertServiceDeps) {
     this.#deps = deps;
@@ -79,6 +78,11 @@ export class AlertService {
     return this.#signalAlerts.onStrategies();
   }
 
+  /** Calls a listener when an alert on a strategy was armed or removed: its rule is to be scanned. */
+  onStrategiesChange(listener: () => void): void {
+    this.#onStrategiesChange = listener;
+  }
+
   /** Reads all armed alerts and marks. Instruments with a mark wait until history is loaded. */
   async start(): Promise<void> {
     const { db, registry, nowOf } = this.#deps;
@@ -98,7 +102,7 @@ export class AlertService {
       for (const row of rows) await this.#armed.arm(row, ({ instrument }) => hasMet(row, marks.get(instrument.id)));
     }
     await this.#signals.start();
-    this.#noteStrategies();
+    this.#onStrategiesChange();
   }
 
   tick(tick: Tick): void {
@@ -159,7 +163,7 @@ export class AlertService {
           await this.#armed.arm(row, () => false);
         }
       }
-      this.#noteStrategies();
+      this.#onStrategiesChange();
       await this.#seeds.readWanted();
     });
   }
@@ -193,7 +197,7 @@ export class AlertService {
       const suspects = [...this.#signalAlerts.onOwnRules(), ...this.#signalAlerts.neverFound()].map(({ no }) => no);
       const orphans = await pauseOrphans(this.#deps, [...suspects, ...onLists.keys()]);
       this.#ended(orphans);
-      if (orphans.length > 0) this.#noteStrategies();
+      if (orphans.length > 0) this.#onStrategiesChange();
       for (const no of await this.#armed.changedLists()) {
         await this.#readAgain(no);
         this.#deps.changedElsewhere?.([no]);
@@ -255,12 +259,8 @@ export class AlertService {
     this.#armed.disarm(no);
     const row = await armedByNo(this.#deps.db, no);
     if (row) await this.#armed.arm(row, () => false);
-    this.#noteStrategies();
+    this.#onStrategiesChange();
     await this.#seeds.readWanted();
-  }
-
-  #noteStrategies(): void {
-    this.#deps.strategyAlertsChanged?.();
   }
 }
 

@@ -3,14 +3,12 @@ import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
-import type { AlertNews, Announce, WriteNotices } from './deps.ts';
+import type { AlertNews, WriteNotices } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
-import { type NewMark, recordTurn } from './record.ts';
+import { type EngineWrite, type NewMark, recordTurn } from './record.ts';
 
 /** Maximum number of firings in one transaction. */
 const BATCH = 1_000;
-
-type Turn = Parameters<typeof recordTurn>[1];
 
 export interface FiringWriterDeps {
   db: Db;
@@ -23,23 +21,18 @@ export interface FiringWriterDeps {
 /** Writes firings at once, in batches. A mark is never written before the firings up to it. */
 export class FiringWriter {
   readonly #takeMarks: FiringWriterDeps['takeMarks'];
-  readonly #writer: TurnWriter<Turn>;
+  readonly #writer: TurnWriter<EngineWrite>;
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
-  /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
-  #announce: Announce | undefined;
 
   constructor({ db, writeFired, log, takeMarks }: FiringWriterDeps) {
     this.#takeMarks = takeMarks;
     this.#writer = new TurnWriter({
       take: () => this.#take(),
       write: async (turn) => {
-        await recordTurn(db, turn, async (tx, news) => {
-          this.#announce = await writeFired(tx, news);
-        });
-        this.#announce?.();
-        this.#announce = undefined;
+        await recordTurn(db, turn, writeFired);
+        turn.announce?.();
       },
       parts: partsOf,
       setAside: (turn, error) => setAside(db, log, { kind: 'alerts', payload: toPayload(turn), error }),
@@ -79,7 +72,7 @@ export class FiringWriter {
     return this.#writer.stop();
   }
 
-  #take(): Turn | undefined {
+  #take(): EngineWrite | undefined {
     const all = this.#hits;
     if (all.length === 0 && !this.#wantsMarks && this.#signalSeq === undefined) return undefined;
     const hits = all.slice(0, BATCH);
@@ -94,8 +87,8 @@ export class FiringWriter {
 }
 
 /** Splits a turn: firings come before marks, which must not be ahead of them. */
-function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
-  const kinds: Turn[] = [
+function partsOf({ hits, marks, signalSeq }: EngineWrite): EngineWrite[] {
+  const kinds: EngineWrite[] = [
     ...(hits.length > 0 ? [{ hits, marks: [] }] : []),
     ...(marks.length > 0 ? [{ hits: [], marks }] : []),
     ...(signalSeq === undefined ? [] : [{ hits: [], marks: [], signalSeq }]),
@@ -107,7 +100,7 @@ function partsOf({ hits, marks, signalSeq }: Turn): Turn[] {
   ];
 }
 
-const toPayload = ({ hits, marks, signalSeq }: Turn): object => ({
+const toPayload = ({ hits, marks, signalSeq }: EngineWrite): object => ({
   firings: hits.map(({ no, arming, listed, price, atMs, occasion, isLate, receipt }) => {
     return { no, arming, instrument: listed.instrument.id, price, atMs, occasion, isLate, receipt };
   }),

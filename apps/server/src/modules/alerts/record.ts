@@ -3,15 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { firstMinutesText } from '#platform/db/stored-first-minute.ts';
 import type { SavedMark } from './armed-rows.ts';
-import type { AlertNews } from './deps.ts';
+import type { AlertNews, Announce, WriteNotices } from './deps.ts';
 import type { Hit, NewFiring } from './engine/hit.ts';
 import { toFiring } from './rows.ts';
 import { storeFirings } from './store-firings.ts';
 
 export type NewMark = Omit<SavedMark, 'savedMs'>;
-
-/** Writes the notices of firings within their transaction. */
-type WriteFired = (tx: Db, news: readonly AlertNews[]) => Promise<void>;
 
 /** What is written in one transaction. */
 export interface EngineWrite {
@@ -19,28 +16,34 @@ export interface EngineWrite {
   marks: readonly NewMark[];
   /** Number of the newest signal that was read. */
   signalSeq?: number | undefined;
+  /**
+   * Set as it is written, to be called after the commit. Kept for a retry: the commit may have succeeded with the answer
+   * lost, and the retry then writes nothing.
+   */
+  announce?: Announce | undefined;
 }
 
 /**
  * Writes a turn in one transaction: firings, their notices and deliveries, and the engine's position. An alert fires
  * once per occasion, so a repeated hit adds nothing.
  */
-export async function recordTurn(
-  db: Db,
-  { hits, marks, signalSeq }: EngineWrite,
-  writeFired: WriteFired,
-): Promise<void> {
+export async function recordTurn(db: Db, turn: EngineWrite, writeFired: WriteNotices<AlertNews>): Promise<void> {
+  const { hits, marks, signalSeq } = turn;
   await db.transaction().execute(async (tx) => {
-    if (hits.length > 0) await recordHits(tx, hits, writeFired);
+    if (hits.length > 0) turn.announce = (await recordHits(tx, hits, writeFired)) ?? turn.announce;
     if (marks.length > 0) await saveMarks(tx, marks);
     if (signalSeq !== undefined) await savePosition(tx, signalSeq);
   });
 }
 
-/** Writes firings with their notices within a transaction. */
-export async function recordHits(tx: Db, hits: readonly NewFiring[], writeFired: WriteFired): Promise<void> {
+/** Writes firings with their notices within a transaction; returns what announces them, undefined for none. */
+export async function recordHits(
+  tx: Db,
+  hits: readonly NewFiring[],
+  writeFired: WriteNotices<AlertNews>,
+): Promise<Announce | undefined> {
   const stored = await storeFirings(tx, hits);
-  if (stored.length === 0) return;
+  if (stored.length === 0) return undefined;
   const news = [...Map.groupBy(stored, ({ notice_id }) => notice_id)].map(([noticeId, fired]): AlertNews => {
     return {
       noticeId,
@@ -50,7 +53,7 @@ export async function recordHits(tx: Db, hits: readonly NewFiring[], writeFired:
       channels: [...new Set(fired.flatMap(({ is_muted, channels }) => (is_muted ? [] : channels)))],
     };
   });
-  await writeFired(tx, news);
+  return writeFired(tx, news);
 }
 
 async function saveMarks(tx: Db, marks: readonly NewMark[]): Promise<void> {

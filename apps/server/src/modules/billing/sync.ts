@@ -1,8 +1,8 @@
 import type { BillingProviderName } from '@wickwise/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
+import { KeyedQueue } from '#platform/keyed-queue.ts';
 import type { Log } from '#platform/log.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 import type { BillingProvider, RemoteSubscription } from './provider.ts';
 import { type ApplyOptions, applyRemote, isLive, type Outcome } from './store/apply-remote.ts';
 

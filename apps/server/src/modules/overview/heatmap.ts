@@ -1,6 +1,7 @@
 import type { HeatmapCell, MarketHeatmap } from '@wickwise/contract';
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import { type InstrumentReading, isCounted, orNull } from './readings.ts';
+import { finiteOrNull } from '#platform/finite.ts';
+import { type InstrumentReading, isCounted } from './readings.ts';
 
 /** Groups all shares or pairs by sector, sized by traded value, largest first. */
 export function heatmapOf(
@@ -26,8 +27,8 @@ export function heatmapOf(
 const toCell = ({ listed: { instrument }, price, changePct }: InstrumentReading, size: number): HeatmapCell => ({
   symbol: instrument.symbol,
   name: instrument.name,
-  price: orNull(price),
-  changePct: orNull(changePct),
+  price: finiteOrNull(price),
+  changePct: finiteOrNull(changePct),
   size,
 });
 
@@ -37,5 +38,5 @@ const sizeOf = (cells: readonly HeatmapCell[]): number => cells.reduce((sum, { s
 function weightedChange(cells: readonly HeatmapCell[]): number | null {
   const priced = cells.filter(({ changePct }) => changePct !== null);
   const weighted = priced.reduce((sum, { size, changePct }) => sum + size * (changePct ?? 0), 0);
-  return orNull(weighted / sizeOf(priced));
+  return finiteOrNull(weighted / sizeOf(priced));
 }

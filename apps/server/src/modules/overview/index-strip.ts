@@ -1,7 +1,8 @@
 import type { IndexGlance } from '@wickwise/contract';
 import { MARKET_INFO, type Market, priceGridOf } from '@wickwise/market';
 import { type Benchmark, catalogueOf } from '@wickwise/market/catalogue';
-import { type InstrumentReading, orNull } from './readings.ts';
+import { finiteOrNull } from '#platform/finite.ts';
+import type { InstrumentReading } from './readings.ts';
 
 /** Returns the index instruments of a market, preceded by a basket where it has none. */
 export function indexStrip(market: Market, readings: readonly InstrumentReading[]): IndexGlance[] {
@@ -14,9 +15,9 @@ export function indexStrip(market: Market, readings: readonly InstrumentReading[
 const toGlance = ({ listed: { instrument }, price, changePct, session }: InstrumentReading): IndexGlance => ({
   symbol: instrument.symbol,
   name: instrument.name,
-  price: orNull(price),
+  price: finiteOrNull(price),
   ...priceGridOf(instrument),
-  changePct: orNull(changePct),
+  changePct: finiteOrNull(changePct),
   points: [...(session?.points ?? [])],
 });
 
@@ -36,7 +37,7 @@ function basket(
     tickSize: 0.01,
     currency: 'USD',
     isMoney: false,
-    changePct: orNull(100 * Math.expm1(mean)),
+    changePct: finiteOrNull(100 * Math.expm1(mean)),
     points: basketPoints(sides.map(([symbol, side]) => [bySymbol.get(symbol)?.session?.points ?? [], side])),
   };
 }

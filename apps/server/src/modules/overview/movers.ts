@@ -1,6 +1,7 @@
 import type { MarketOverview, Mover } from '@wickwise/contract';
 import { priceGridOf } from '@wickwise/market';
-import { type InstrumentReading, isCounted, orNull } from './readings.ts';
+import { finiteOrNull } from '#platform/finite.ts';
+import { type InstrumentReading, isCounted } from './readings.ts';
 
 const SHOWN = 6;
 
@@ -25,5 +26,5 @@ const toMover = ({ listed: { instrument }, price, changePct, session }: Instrume
   price,
   ...priceGridOf(instrument),
   changePct,
-  volumeRatio: orNull(session?.volumeRatio ?? Number.NaN),
+  volumeRatio: finiteOrNull(session?.volumeRatio ?? Number.NaN),
 });

@@ -47,5 +47,3 @@ export const newestPriceAt = (readings: readonly InstrumentReading[]): number | 
 /** Returns whether an instrument is a share or pair: indices and funds aren't counted. */
 export const isCounted = ({ listed: { instrument } }: InstrumentReading): boolean =>
   instrument.kind === 'share' || instrument.kind === 'pair';
-
-export const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -2,11 +2,12 @@ import { MarketHeatmap, MarketOverview, OverviewQuery, SparklinesPage, Sparkline
 import type { Market, Session } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { NotFound } from '#platform/errors.ts';
+import { finiteOrNull } from '#platform/finite.ts';
 import { breadthOf } from './breadth.ts';
 import { heatmapOf } from './heatmap.ts';
 import { indexStrip } from './index-strip.ts';
 import { moversOf } from './movers.ts';
-import { type InstrumentReading, newestPriceAt, orNull, type ReadingDeps, readMarket } from './readings.ts';
+import { type InstrumentReading, newestPriceAt, type ReadingDeps, readMarket } from './readings.ts';
 
 export interface OverviewDeps extends ReadingDeps {
   markets: readonly Market[];
@@ -62,5 +63,5 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewDeps> = async (app, d
 const toLine = ({ listed, reference, session }: InstrumentReading) => ({
   symbol: listed.instrument.symbol,
   points: [...(session?.points ?? [])],
-  reference: orNull(reference),
+  reference: finiteOrNull(reference),
 });

@@ -8,6 +8,7 @@ import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { MarketClock } from '#marketdata/clock.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
+import { finiteOrNull } from '#platform/finite.ts';
 import { leanOf } from './lean.ts';
 
 /** The longest average is an EMA of 200 bars: bars 500 back weigh less than a hundredth. */
@@ -92,11 +93,9 @@ function ratingOf({ instrument: { symbol } }: ListedInstrument, bars: BarSeries 
   return {
     symbol,
     barTime: bars.at(-1).timeMs,
-    rating: orNull(rating),
-    averages: orNull(averages),
-    oscillators: orNull(oscillators),
+    rating: finiteOrNull(rating),
+    averages: finiteOrNull(averages),
+    oscillators: finiteOrNull(oscillators),
     lean: leanOf(rating),
   };
 }
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

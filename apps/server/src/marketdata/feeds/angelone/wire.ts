@@ -3,8 +3,9 @@ import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
+import { readEntries } from '../list-entries.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
-import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+import { type Fields, listedCandleOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type AngelQuote, readAngelPacket } from './packets.ts';
 
 /** Names in Angel One's list, where they aren't the catalogue's. */
@@ -114,38 +115,27 @@ export async function readAngelCandles(get: Get, { symbol, timeframe, fromMs, to
   const dates = { fromdate: minuteInIndia(startMs), todate: minuteInIndia(toMs - 1) };
   const body = { exchange: 'NSE', symboltoken: symbol, interval, ...dates };
   const rows = angelDataOf(await get('/rest/secure/angelbroking/historical/v1/getCandleData', { body }));
-  return rows === null ? [] : listOf(rows).map(barOf);
-}
-
-function barOf(row: unknown): Bar {
-  const [time, open, high, low, close, volume] = listOf(row);
-  const prices = { open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) };
-  return { timeMs: isoTimeOf(time), ...prices, volume: sizeOf(volume) };
+  return rows === null ? [] : listOf(rows).map(listedCandleOf);
 }
 
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
 const INDEX_STEP = 0.05;
-/** Between parts of the list, others have their turn. */
-const LISTED_AT_ONCE = 5_000;
 
 /** NSE's shares and indices. The list has all derivatives too, so that only what is looked for is parsed. */
 export async function readAngelOffers(get: Get): Promise<Offer[]> {
   const path = '/OpenAPI_File/files/OpenAPIScripMaster.json';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
-  if (!text.trimStart().startsWith('[')) throw new Error('not a list');
   const shares: SeriesOffer[] = [];
   const indices: Offer[] = [];
   const underlying = new Set<string>();
-  let seen = 0;
-  for (const [entry] of text.matchAll(/\{[^{}]*\}/g)) {
-    if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  await readEntries(text, (entry) => {
     if (entry.includes('"NSE"')) {
       const fields = objectOf(JSON.parse(entry));
-      if (fields.exch_seg !== 'NSE') continue;
+      if (fields.exch_seg !== 'NSE') return;
       if (fields.instrumenttype === 'AMXIDX') indices.push(indexOf(fields));
       else shares.push(...shareOf(fields));
     } else if (entry.includes('"FUTSTK"')) underlying.add(UNDERLYING.exec(entry)?.[1] ?? '');
-  }
+  });
   const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
   return [...listed, ...indices];
 }

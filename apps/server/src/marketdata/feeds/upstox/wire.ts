@@ -6,9 +6,10 @@
 import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
 import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
+import { readEntries } from '../list-entries.ts';
 import { type ProtoValue, protoBytes, protoFields, protoMessage } from '../protobuf.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent, StreamSession } from '../provider-protocol.ts';
-import { isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
+import { listedCandleOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** Names in Upstox's list, where they aren't the catalogue's. */
 const LISTED_AS: Readonly<Record<string, string>> = { NIFTY50: 'Nifty 50', BANKNIFTY: 'Nifty Bank' };
@@ -158,38 +159,27 @@ export async function readUpstoxCandles(get: Get, { symbol, timeframe, fromMs, t
   if (to >= today && unit !== 'days') {
     rows.push(...(await candlesOf(get, `/v3/historical-candle/intraday/${code}/${unit}/${count}`)));
   }
-  return rows.map(barOf);
+  return rows.map(listedCandleOf);
 }
 
 const candlesOf = async (get: Get, path: string): Promise<readonly unknown[]> =>
   listOf(objectOf(dataOf(await get(path))).candles);
 
-function barOf(row: unknown): Bar {
-  const [time, open, high, low, close, volume] = listOf(row);
-  const prices = { open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) };
-  return { timeMs: isoTimeOf(time), ...prices, volume: sizeOf(volume) };
-}
-
 const MOST_LIST_BYTES = 128 * 1024 * 1024;
-/** Between parts of the list, others have their turn. */
-const LISTED_AT_ONCE = 5_000;
 const INDEX_STEP = 0.05;
 
 /** NSE's shares and indices. The list has all derivatives too, so that only what is looked for is parsed. */
 export async function readUpstoxOffers(get: Get): Promise<Offer[]> {
   const path = '/market-quote/instruments/exchange/NSE.json.gz';
   const text = textOf(await get(path, { host: 'assets', as: 'text', mostBytes: MOST_LIST_BYTES }));
-  if (!text.trimStart().startsWith('[')) throw new Error('not a list');
   const shares: SeriesOffer[] = [];
   const indices: Offer[] = [];
   const underlying = new Set<string>();
-  let seen = 0;
-  for (const [entry] of text.matchAll(/\{[^{}]*\}/g)) {
-    if (++seen % LISTED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  await readEntries(text, (entry) => {
     if (entry.includes('"NSE_EQ"')) shares.push(...shareOf(JSON.parse(entry)));
     else if (entry.includes('"NSE_INDEX"')) indices.push(...indexOf(JSON.parse(entry)));
     else if (entry.includes('"NSE_FO"')) underlying.add(UNDERLYING.exec(entry)?.[1] ?? '');
-  }
+  });
   const listed = bestSeries(shares).map((offer) => ({ ...offer, hasDerivatives: underlying.has(offer.symbol) }));
   return [...listed, ...indices];
 }

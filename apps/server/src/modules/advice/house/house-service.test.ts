@@ -18,7 +18,7 @@ const INDIAN_CLOSE = Date.UTC(2026, 10, 25, 10);
 /** Starts advice with daily bars that range over 4 and close at 100, and a house advisor on signals of the test. */
 async function setUp() {
   const advice = await startTestAdvice();
-  const { db, feed, registry, role, store } = advice;
+  const { db, feed, publishing, registry, store } = advice;
   const noOf = (symbol: string): number => registry.all.find(({ instrument }) => instrument.symbol === symbol)?.no ?? 0;
   const flat = { open: 100, high: 102, low: 98, close: 100, volume: 1 };
   const keep = (symbol: string, timeframe: '1D' | '1m', timesMs: readonly number[]) =>
@@ -45,7 +45,7 @@ async function setUp() {
   };
   const start = async () => {
     const advisor = new HouseAdvisor({
-      ...role.deps,
+      ...publishing,
       log: pino({ level: 'silent' }),
       signals: {
         newest: async () => signals.length,

@@ -8,6 +8,7 @@ import { registerInstruments } from '#marketdata/registry.ts';
 import { barsClosed, feedGaps, rewinds } from '#marketdata/topics.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { followerCalls } from '../../../roles/advice.ts';
 import { startCallOutcomes } from '../../../roles/call-outcomes.ts';
 import { FakeFeed } from '../../../testing/fake-feed.ts';
 import { priceHand } from '../../../testing/price-hand.ts';
@@ -48,10 +49,8 @@ async function setUp(name?: string, splits: (no: number) => Split[] = () => []) 
     registry,
     store,
   };
-  const start = () =>
-    startCallOutcomes({ ...context, splits: new SplitBook(splits(noOf(ETH))) }, async (_tx, turn) => {
-      turns.push(turn);
-    });
+  bus.answer(followerCalls, { turned: async (_tx, turn) => void turns.push(turn) });
+  const start = () => startCallOutcomes({ ...context, splits: new SplitBook(splits(noOf(ETH))) });
   /** Stores the bar of a minute without a word about it. */
   const keep = async (minute: number, [open, high, low, close]: Prices, instrument = ETH): Promise<Bar> => {
     const bar = { timeMs: at(minute), open, high, low, close, volume: 1 };

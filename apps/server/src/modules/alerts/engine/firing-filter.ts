@@ -2,6 +2,7 @@ import type { Hits } from '@wickwise/analytics';
 import type { AlertFrequency } from '@wickwise/contract';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { slotAt } from '#marketdata/follow/bar-slot.ts';
+import { finiteOrNull } from '#platform/finite.ts';
 import type { AlertTable } from './alert-table.ts';
 import type { Hit } from './hit.ts';
 import type { PlacedGroup } from './instrument-alerts.ts';
@@ -58,7 +59,7 @@ export class FiringFilter {
         atMs: at.atMs,
         occasion: String(barMs),
         isLate: at.isLate,
-        receipt: { ...source(at), value: numberOrNull(value), before: numberOrNull(before), threshold },
+        receipt: { ...source(at), value: finiteOrNull(value), before: finiteOrNull(before), threshold },
       };
       yield { slot, hit, isOver: frequency === 'once' };
     }
@@ -74,5 +75,3 @@ function source({ seq, isLate, barMs }: Occurrence): Pick<Hit['receipt'], 'by' |
     ...(barMs === undefined ? {} : { barTime: barMs }),
   };
 }
-
-const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -17,6 +17,14 @@ export interface NewsAlertsDeps extends HitDeps {
 }
 
 /**
+ * What the last attempt of a task has left to announce: its commit may have succeeded with the answer lost, and the retry
+ * then writes nothing.
+ */
+interface Written {
+  announce?: Announce | undefined;
+}
+
+/**
  * Compares stories with alerts on news. A turn reads the stories after its position and the alerts as they are, and
  * writes what fires together with the new position: nothing is kept in memory, so that a restart neither loses nor repeats
  * a firing.
@@ -24,8 +32,6 @@ export interface NewsAlertsDeps extends HitDeps {
 export class NewsAlerts {
   readonly #deps: NewsAlertsDeps;
   readonly #queue: SerialQueue;
-  /** Of the last attempt: its commit may have succeeded with the answer lost, and the retry then writes nothing. */
-  #announce: Announce | undefined;
 
   constructor(deps: NewsAlertsDeps) {
     this.#deps = deps;
@@ -41,8 +47,9 @@ export class NewsAlerts {
 
   /** Stories were stored. */
   storiesStored(): void {
+    const written: Written = {};
     this.#queue.addOnce('alerts on news', async () => {
-      for (let isLast = false; !isLast; ) isLast = await this.#turn();
+      for (let isLast = false; !isLast; ) isLast = await this.#turn(written);
     });
   }
 
@@ -56,21 +63,18 @@ export class NewsAlerts {
   }
 
   /** Returns whether no stories are left. */
-  async #turn(): Promise<boolean> {
+  async #turn(written: Written): Promise<boolean> {
     const { db, stories, writeFired } = this.#deps;
     const isLast = await db.transaction().execute(async (tx) => {
       const from = await lockPosition(tx);
       const part = await stories.after(tx, from, PAGE);
       const hits = await hitsOfStories(tx, part.stories, this.#deps);
-      if (hits.length > 0)
-        await recordHits(tx, hits, async (own, news) => {
-          this.#announce = await writeFired(own, news);
-        });
+      if (hits.length > 0) written.announce = (await recordHits(tx, hits, writeFired)) ?? written.announce;
       if (part.seq > from) await savePosition(tx, part.seq);
       return part.isLast;
     });
-    this.#announce?.();
-    this.#announce = undefined;
+    written.announce?.();
+    written.announce = undefined;
     return isLast;
   }
 }

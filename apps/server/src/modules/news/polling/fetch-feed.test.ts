@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_ONLY } from '#platform/guarded-request.ts';
+import { KeyedQueue } from '#platform/keyed-queue.ts';
 import { startHttps } from '../../../testing/https-server.ts';
 import { startNameServer } from '../../../testing/name-server.ts';
 import { LOOPBACK, type NewsHost, startNewsHost } from '../../../testing/test-news.ts';
 import { type FetchDeps, type FetchedFeed, fetchFeed, type Validators } from './fetch-feed.ts';
-import { HostTurns } from './host-turns.ts';
 
 const NOTHING: Validators = { etag: null, lastModified: null, url: null, bodyHash: null };
 const DATE = 'Thu, 24 Sep 2026 14:30:00 GMT';
 
 const depsOf = (change: Partial<FetchDeps> = {}): FetchDeps => ({
   guard: LOOPBACK,
-  turns: new HostTurns(),
+  turns: new KeyedQueue(),
   userAgent: 'Wickwise (test)',
   timeoutMs: 10_000,
   signal: new AbortController().signal,

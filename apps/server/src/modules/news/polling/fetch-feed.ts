@@ -6,8 +6,8 @@ import {
   guardedGet,
   RefusedAddress,
 } from '#platform/guarded-request.ts';
+import type { KeyedQueue } from '#platform/keyed-queue.ts';
 import { retryAfterMs } from '#platform/net/retry-after.ts';
-import type { HostTurns } from './host-turns.ts';
 import { maxAgeSeconds } from './next-poll.ts';
 
 /** Largest document, as sent and unpacked. */
@@ -39,7 +39,8 @@ export interface FeedQuestion {
 
 export interface FetchDeps {
   guard: GuardOptions;
-  turns: HostTurns;
+  /** One request at a time to each host. */
+  turns: Pick<KeyedQueue, 'run'>;
   userAgent: string;
   /** For one question with all its redirects. */
   timeoutMs: number;
@@ -124,7 +125,7 @@ async function ask(
     return guardedGet(url, { headers, timeoutMs, mostBytes: MOST_BYTES, signal }, guard);
   };
   try {
-    return await turns.take(new URL(url).host, get);
+    return await turns.run(new URL(url).host, get);
   } catch (error) {
     throw signal.aborted ? error : failureOf(error as Error);
   }

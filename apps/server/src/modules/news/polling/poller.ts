@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { failureKindOf } from '#platform/db/failure-kind.ts';
 import type { GuardOptions } from '#platform/guarded-request.ts';
+import { KeyedQueue } from '#platform/keyed-queue.ts';
 import type { Log } from '#platform/log.ts';
 import type { FeedContent, FeedDocument } from '../formats/feed-content.ts';
 import {
@@ -15,7 +16,6 @@ import { readForms } from '../stories/forms.ts';
 import { takeItems } from '../stories/take-items.ts';
 import type { StoryReader } from '../tagger.ts';
 import { type FetchedFeed, fetchFeed, PollFailure } from './fetch-feed.ts';
-import { HostTurns } from './host-turns.ts';
 import { type Chance, pauseAfterAnswer, pauseAfterFailure } from './next-poll.ts';
 import { Reachability } from './reachability.ts';
 
@@ -57,7 +57,7 @@ export interface PollerDeps {
 /** Polls sources as they are due: their intervals and validators are stored, so that a restart changes nothing. */
 export class NewsPoller {
   readonly #deps: PollerDeps;
-  readonly #turns = new HostTurns();
+  readonly #turns = new KeyedQueue();
   readonly #reachability = new Reachability();
 
   constructor(deps: PollerDeps) {

@@ -36,34 +36,63 @@ const QUIET = 0.5;
 const DONE_TO_OTHERS =
   /^(?:sues?|bans?|bars?|blocks?|fines?|probes?|threatens?|rejects?|attacks?|halts|freezes|suspends|accuses|charges)$/;
 
+/** What belongs to a clause, and the tokens of its whole headline. */
+interface Clause {
+  tokens: readonly TextToken[];
+  found: readonly Found[];
+  named: readonly NamedPlace[];
+  context: Context;
+}
+
 export function scoreClause(
   tokens: readonly TextToken[],
   { from, to }: HeadlineClause,
   all: readonly Found[],
   names: readonly NamedPlace[],
 ): ClauseScore {
-  const found = all.filter((one) => one.from >= from && one.from < to);
-  const named = names.filter((one) => one.from >= from && one.from < to);
-  const context = contextOf(tokens.slice(from, to), found, named);
+  const isInside = (one: NamedPlace): boolean => one.from >= from && one.from < to;
+  const [found, named] = [all.filter(isInside), names.filter(isInside)];
+  const clause: Clause = { tokens, found, named, context: contextOf(tokens.slice(from, to), found, named) };
   const score: ClauseScore = { sense: 0, weight: 0, neutral: 0, isHedged: false };
-  const used = new Set<Found>();
-  const isMoved = found.some(({ value }) => value.kind === 'move' && !value.isWeak);
-  for (const one of found) {
-    if (isMoved && one.value.kind === 'move' && one.value.isWeak) continue;
-    if (one.value.kind === 'neutral') score.neutral++;
-    if (one.value.kind === 'quiet') score.neutral += QUIET;
-    if (one.value.kind === 'hedge') score.isHedged = true;
-    const sense = senseOf(one, found, tokens, used);
-    if (sense === undefined) continue;
-    if (isNegated(one, found)) score.neutral += QUIET;
-    else if (!isDoneByNamed(one, named, tokens)) add(score, shareOf(one, context) * changed(sense, one, found));
+  const movers = new Set<Found>();
+  for (const one of withoutWeak(found)) {
+    const mover = moverOf(one, clause);
+    if (mover) movers.add(mover);
+    addMood(score, one);
+    addSense(score, one, senseOf(one, mover), clause);
   }
-  for (const one of found) {
-    if (used.has(one) || isNegated(one, found)) continue;
-    if (one.value.kind === 'good') add(score, 1);
-    if (one.value.kind === 'bad' && isBadAlone(one, tokens)) add(score, changed(-1, one, found));
-  }
+  for (const one of found) if (!movers.has(one)) addAlone(score, one, clause);
   return score;
+}
+
+/** A weak movement says nothing beside a plain one. */
+function withoutWeak(found: readonly Found[]): readonly Found[] {
+  const isMoved = found.some(({ value }) => value.kind === 'move' && !value.isWeak);
+  return isMoved ? found.filter(({ value }) => value.kind !== 'move' || !value.isWeak) : found;
+}
+
+function addMood(score: ClauseScore, { value: { kind } }: Found): void {
+  if (kind === 'neutral') score.neutral++;
+  if (kind === 'quiet') score.neutral += QUIET;
+  if (kind === 'hedge') score.isHedged = true;
+}
+
+function addSense(
+  score: ClauseScore,
+  one: Found,
+  sense: number | undefined,
+  { tokens, found, named, context }: Clause,
+): void {
+  if (sense === undefined) return;
+  if (isNegated(one, found)) score.neutral += QUIET;
+  else if (!isDoneByNamed(one, named, tokens)) add(score, shareOf(one, context) * changed(sense, one, found));
+}
+
+/** Adds what a noun says that nothing moves. */
+function addAlone(score: ClauseScore, one: Found, { tokens, found }: Clause): void {
+  if (isNegated(one, found)) return;
+  if (one.value.kind === 'good') add(score, 1);
+  if (one.value.kind === 'bad' && isBadAlone(one, tokens)) add(score, changed(-1, one, found));
 }
 
 function add(score: ClauseScore, sense: number): void {
@@ -97,21 +126,17 @@ function changed(sense: number, one: Found, found: readonly Found[]): number {
   return sense * (isTurned ? -OPPOSITE : 1) * (isReversed ? -OPPOSITE : 1);
 }
 
-/** Returns a phrase's sense: of a movement that of what moves. Undefined for what has none. */
-function senseOf(
-  { value, from, to }: Found,
-  found: readonly Found[],
-  tokens: readonly TextToken[],
-  used: Set<Found>,
-): number | undefined {
-  if (value.kind === 'sense') return value.sense;
+/** Returns what a movement moves; undefined where nothing says so, and of other phrases. */
+function moverOf({ value, from, to }: Found, { tokens, found }: Clause): Found | undefined {
   if (value.kind !== 'move') return undefined;
-  const mover =
-    found.find((one) => isMoverBefore(one, from, found)) ?? found.find((one) => isMoverAfter(one, to, tokens));
-  if (!mover) return value.sense;
-  used.add(mover);
-  if (mover.value.kind === 'plain') return undefined;
-  return mover.value.kind === 'bad' ? -value.sense : value.sense;
+  return found.find((one) => isMoverBefore(one, from, found)) ?? found.find((one) => isMoverAfter(one, to, tokens));
+}
+
+/** Returns a phrase's sense: of a movement that of what moves. Undefined for what has none. */
+function senseOf({ value }: Found, mover: Found | undefined): number | undefined {
+  if (value.kind === 'sense') return value.sense;
+  if (value.kind !== 'move' || mover?.value.kind === 'plain') return undefined;
+  return mover?.value.kind === 'bad' ? -value.sense : value.sense;
 }
 
 const isMover = ({ value }: Found): boolean => value.kind === 'bad' || value.kind === 'good' || value.kind === 'plain';

@@ -2,6 +2,7 @@ import { type Column, columnOf } from '@wickwise/analytics';
 import type { InstrumentView, ScreenRow } from '@wickwise/contract';
 import { priceGridOf } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import { finiteOrNull } from '#platform/finite.ts';
 import type { Slice } from '#platform/sliced-queue.ts';
 import { blocksOf } from './blocks.ts';
 import type { Verdicts } from './evaluate.ts';
@@ -60,10 +61,10 @@ export class RowReader {
     return {
       ...instrumentView(this.listed[slot] as ListedInstrument),
       price: this.#frame.close(slot, 0),
-      changePct: orNull(this.#changePct(slot)),
+      changePct: finiteOrNull(this.#changePct(slot)),
       at: this.#frame.endAt(slot, 0),
       since: since ?? null,
-      values: values.map(orNull),
+      values: values.map(finiteOrNull),
       ...(hasSpark ? { spark: this.#spark(slot) } : {}),
     };
   }
@@ -100,5 +101,3 @@ export class RowReader {
     return closes.filter((close) => !Number.isNaN(close));
   }
 }
-
-const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

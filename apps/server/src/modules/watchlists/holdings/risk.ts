@@ -5,6 +5,7 @@ import { catalogueOf } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
+import { finiteOrNull } from '#platform/finite.ts';
 import type { HoldingPrices } from './positions.ts';
 
 /** Daily bars that are read: about five years of sessions. */
@@ -36,12 +37,12 @@ export async function riskOf(
   const { largestFall, worstDay } = risk;
   return {
     ...{ market, currency, yearDays: risk.yearDays, days: risk.days },
-    volatilityPct: orNull(100 * risk.volatility),
-    beta: orNull(risk.beta),
+    volatilityPct: finiteOrNull(100 * risk.volatility),
+    beta: finiteOrNull(risk.beta),
     benchmark: index?.instrument.symbol ?? null,
     largestFall: largestFall ? { ...largestFall, ...{ pct: 100 * largestFall.depth } } : null,
     worstDay: worstDay ? { pct: 100 * worstDay.depth, atMs: worstDay.atMs, money: total * worstDay.depth } : null,
-    ...{ hhi: orNull(hhi), effectiveCount: orNull(1 / hhi) },
+    ...{ hhi: finiteOrNull(hhi), effectiveCount: finiteOrNull(1 / hhi) },
     largest: largest && total > 0 ? { symbol: largest.symbol, weightPct: (100 * largest.value) / total } : null,
     unmeasured: positions.flatMap(({ symbol }) => (isMeasured(symbol) ? [] : [symbol])),
   };
@@ -73,5 +74,3 @@ async function readDays(
   }
   return all;
 }
-
-const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
