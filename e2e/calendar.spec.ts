@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { DAY_MS } from '@wickwise/market';
 import { ROOT } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const DAY_MS = 86_400_000;
 const dateIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 /** Long after what other tests import, if they do. */
 const MONDAY = '2031-03-03';

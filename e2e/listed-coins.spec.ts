@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { FakeMarket } from '../apps/server/src/testing/fake-provider/fake-market.ts';
 import { FakeProvider } from '../apps/server/src/testing/fake-provider/fake-provider.ts';
 import { krakenDialect } from '../apps/server/src/testing/fake-provider/kraken-dialect.ts';
@@ -6,7 +7,6 @@ import { startServer } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, noisyTest as test } from './support/test.ts';
 
-const MINUTE_MS = 60_000;
 /** Coins that the catalogue doesn't have. */
 const COINS = Array.from({ length: 30 }, (_, i) => `ZEAL${i}/USD`);
 

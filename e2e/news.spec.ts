@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { MINUTE_MS } from '@wickwise/market';
 import { findViolations } from './support/axe.ts';
 import { ROOT } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, noisyTest as test } from './support/test.ts';
 
-const MINUTE_MS = 60_000;
 /** Elements are removed from headlines; what never becomes one stays as text. */
 const SCRIPT = 'Bitcoin falls 4% in an hour <script src=//hostile.example';
 const WHOLE_SCRIPT = '<script>document.title = "taken over"</script>Ethereum gains as exchanges report record volume';

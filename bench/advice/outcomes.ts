@@ -1,4 +1,4 @@
-import type { InstrumentId, Tick } from '@wickwise/market';
+import { type InstrumentId, MINUTE_MS, type Tick } from '@wickwise/market';
 import { barsClosed, historyLoaded, ticks } from '../../apps/server/src/marketdata/topics.ts';
 import { followerCalls } from '../../apps/server/src/roles/advice.ts';
 import { startCallOutcomes } from '../../apps/server/src/roles/call-outcomes.ts';
@@ -13,7 +13,6 @@ const CALLS = 1_000;
 const MINUTES = 20;
 /** Ticks of each instrument in a minute. */
 const TICKS = 60;
-const MINUTE_MS = 60_000;
 const FIRST_MS = Date.parse('2026-11-25T06:00:00Z');
 
 interface Spent {

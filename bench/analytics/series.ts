@@ -1,8 +1,7 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
 import { seededRandom } from '../../packages/analytics/src/stats/random.ts';
 
-const DAY_MS = 86_400_000;
 const CENT = 0.01;
 const RECORDED_SET = 'us_equity/sp500_5y/1d';
 

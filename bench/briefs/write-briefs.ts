@@ -4,10 +4,13 @@ import path from 'node:path';
 import {
   BarSeries,
   calendarOf,
+  DAY_MS,
+  HOUR_MS,
   type Instrument,
   MARKET_INFO,
   MARKETS,
   type Market,
+  MINUTE_MS,
   type Timeframe,
 } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
@@ -30,9 +33,6 @@ tuneMemory(); // as the product does: restarts this process
 
 const THREAD = new URL('../../apps/server/dist/briefs.thread.js', import.meta.url);
 const MB = 1_048_576;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A Wednesday without a holiday anywhere, and the end of what is stored. */
 const FROM_MS = Date.UTC(2026, 10, 18);
 const END_MS = FROM_MS + 2 * DAY_MS;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '@wickwise/market';
 import type { BarRow, BarStore } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { ClickHouseBarStore } from '../../apps/server/src/marketdata/bars/clickhouse/clickhouse-bar-store.ts';
 import { ClickHouseConnection } from '../../apps/server/src/marketdata/bars/clickhouse/connection.ts';
@@ -23,7 +24,6 @@ export const name = 'clickhouse';
 export const summary = 'bars of one minute in ClickHouse beside PostgreSQL: stored and read a second, bytes a bar';
 
 const PROGRAM = process.env.CLICKHOUSE_SERVER_BIN ?? 'clickhouse-server';
-const MINUTE_MS = 60_000;
 const PAGE_DAYS = 10;
 const CHARTS = 100;
 const CHART_BARS = 500;

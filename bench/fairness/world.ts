@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@wickwise/market';
 import { io, type Socket } from 'socket.io-client';
 import { signUpByHttp } from '../../apps/server/src/testing/sign-up.ts';
 import { temporaryFolder } from '../harness/children.ts';
@@ -17,7 +18,6 @@ const SPEED = 300;
 /** Prices that know their age, in another market. */
 export const LOAD = { symbols: 200, rate: 400 };
 
-const DAY_MS = 86_400_000;
 const STEP_MS = 600_000;
 const START_MS = Date.parse('2024-01-01T00:00Z');
 

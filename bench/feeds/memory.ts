@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { binanceProtocol } from '../../apps/server/src/marketdata/feeds/binance/binance-protocol.ts';
 import { binanceDialect } from '../../apps/server/src/testing/fake-provider/binance-dialect.ts';
@@ -16,7 +17,6 @@ const MINUTES = 10;
 const LOOKS_A_MINUTE = 4;
 const FLAT = { gate: 1, stretch: 0.25, unit: 'MiB a minute' };
 const MIB = 2 ** 20;
-const MINUTE_MS = 60_000;
 
 /** Prints the memory of the product while trades of a made-up exchange come at a fixed rate. */
 export async function printMemory(): Promise<void> {

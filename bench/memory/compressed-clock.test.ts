@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { MINUTE_MS } from '@wickwise/market';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../harness/children.ts';
 import { Product } from '../harness/product.ts';
 
 const SPEED = 20;
 const FROM_MS = Date.parse('2027-03-03T09:00:00Z');
-const MINUTE_MS = 60_000;
 const ROUNDED_MS = 2;
 const FEW = { SIM_SYMBOLS: '1', NIGHTLY_WORK: '0', NEWS: 'off' };
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '@wickwise/market';
 import { Product } from '../harness/product.ts';
 import { slope } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
@@ -22,8 +23,6 @@ const WARM = LOOKS / 3;
 const FLAT = { gate: 5, stretch: 1, unit: 'MiB an hour' };
 
 const MIB = 2 ** 20;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Look {
   hours: number;

@@ -1,5 +1,5 @@
 // Writes minute bars into a new embedded database as the bars role does, and prints the cost.
-import type { Bar } from '@wickwise/market';
+import { type Bar, MINUTE_MS } from '@wickwise/market';
 import type { BarRow } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
@@ -11,7 +11,6 @@ const INSTRUMENTS = 2_000;
 const LOADED_MINUTES = 200;
 const MINUTES_A_BATCH = 10;
 const LIVE_MINUTES = 30;
-const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 0, 5);
 
 const [dataDir = ''] = process.argv.slice(2);

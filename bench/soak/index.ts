@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@wickwise/market';
 import { temporaryFolder } from '../harness/children.ts';
 import { unpinSelf } from '../harness/machine.ts';
 import { Product } from '../harness/product.ts';
@@ -26,7 +27,6 @@ const MINUTES = 120;
 const WARM_SHARE = 1 / 3;
 const WARM_UP_MS = 30_000;
 const MIB = 2 ** 20;
-const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;
 
 /** `npm run bench -- soak [minutes]`. Linux only. Sources of news are off: the server calls no host on this machine. */

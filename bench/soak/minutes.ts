@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@wickwise/market';
 import type { Product } from '../harness/product.ts';
 import { figure, printTable, say } from '../harness/table.ts';
 
-const MINUTE_MS = 60_000;
 const MIB = 2 ** 20;
 
 /** What was looked at when a minute ended. */

@@ -1,7 +1,7 @@
 // Loads a year of bars into a new embedded database, by pages of history and live minute by minute, and prints what it
 // takes at three moments as JSON. Progress goes to the error output.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { barLength, type Session, type Timeframe } from '@wickwise/market';
+import { barLength, MINUTE_MS, type Session, type Timeframe } from '@wickwise/market';
 import type { BarRow } from '../../apps/server/src/marketdata/bars/bar-store.ts';
 import { BarWriter } from '../../apps/server/src/marketdata/bars/bar-writer.ts';
 import { openBarStore } from '../../apps/server/src/marketdata/bars/open-bar-store.ts';
@@ -15,7 +15,6 @@ import { say } from '../harness/table.ts';
 import { LONGER_TIMEFRAMES, MarketYear, type ShareDay, sessions, shares, slotOf } from './market-year.ts';
 import { measureReads, quantilesOf, type Timed } from './readings.ts';
 
-const MINUTE_MS = 60_000;
 /** Days of minutes in a page of history: about 8,000 bars. */
 const PAGE_DAYS = 21;
 /** Pages on their way to the database at once. */

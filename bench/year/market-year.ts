@@ -5,11 +5,11 @@ import {
   calendarOf,
   type Instrument,
   instrumentId,
+  MINUTE_MS,
   type Session,
   type Timeframe,
 } from '@wickwise/market';
 
-const MINUTE_MS = 60_000;
 const CENT = 0.01;
 /** Usual move of a minute as a share of the price: about 20 % a year. */
 const MINUTE_MOVE = 0.0007;

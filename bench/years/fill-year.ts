@@ -1,5 +1,6 @@
 // Adds days of earlier signals to a data folder by copying the last three days repeatedly; prints the sizes, and with
 // "drop" how long dropping the oldest month takes.
+import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { listSignalMonths, utcMonth } from '../../apps/server/src/modules/signals/signal-months.ts';
@@ -8,7 +9,6 @@ import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import type { Schema } from '../../apps/server/src/platform/db/schema.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 
-const DAY_MS = 86_400_000;
 /** Days of signals stored by the first start. */
 const STORED_DAYS = 3;
 

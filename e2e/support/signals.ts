@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LIMITS, type PatternSignal, type PatternSignalPage } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { patternSignal } from '../../apps/web/src/testing/pattern-signal.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Hourly signals of AAPL, newest first. */
 const madeUp = (n: number): PatternSignal => ({

@@ -1,6 +1,5 @@
-import { type BarSeries, barLength, TIMEFRAMES, type Timeframe } from '@wickwise/market';
+import { type BarSeries, barLength, MINUTE_MS, TIMEFRAMES, type Timeframe } from '@wickwise/market';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const MINUTES: Readonly<Record<string, number>> = { day: DAY_MINUTES, week: 7 * DAY_MINUTES, month: 30 * DAY_MINUTES };
 

@@ -1,4 +1,5 @@
 import type { CandlesPage, MarketsPage } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { describe, expect, inject, it, onTestFailed, vi } from 'vitest';
 import { fakedClock } from './testing/faked-clock.ts';
 import { runServer } from './testing/server-process.ts';
@@ -6,7 +7,6 @@ import { signUpByHttp } from './testing/sign-up.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_S = 3_600;
 /** A bar, its delay, and a busy machine, ms. */
 const WITHIN_MS = 3 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { CandlesPage, MarketsPage, ScreenPresetsAnswer } from '@wickwise/contract';
-import { calendarOf, isoDate } from '@wickwise/market';
+import { calendarOf, DAY_MS, isoDate } from '@wickwise/market';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeMarket } from './testing/fake-provider/fake-market.ts';
 import { FakeProvider } from './testing/fake-provider/fake-provider.ts';
@@ -9,7 +9,6 @@ import { startTestApp } from './testing/test-app.ts';
 import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
-const DAY_MS = 86_400_000;
 const PATIENCE = { interval: 100 };
 
 /** A server whose currencies are the ECB's fixes of the last two years. */

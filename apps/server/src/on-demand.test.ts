@@ -5,6 +5,7 @@ import {
   PatternSignalPage,
   ScanUniverseAnswer,
 } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { describe, expect, it, vi } from 'vitest';
 import { setOperator } from '#modules/accounts/operators.ts';
 import { readConfig } from '#platform/config.ts';
@@ -18,7 +19,6 @@ import { createTestDatabase, testDatabase } from './testing/test-database.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
 const PATIENCE = { interval: 100 };
-const MINUTE_MS = 60_000;
 /** Coins that the catalogue doesn't have. */
 const COINS = Array.from({ length: 600 }, (_, i) => `ZZ${i}/USD`);
 

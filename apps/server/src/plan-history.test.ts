@@ -1,4 +1,5 @@
 import { CandlesAnswer } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +19,6 @@ import { limitFreePlan } from './testing/test-plans.ts';
 import { ruleAbove } from './testing/test-rules.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const DAY_MS = 86_400_000;
 const NOW_MS = Date.parse('2026-11-27T12:00:00Z');
 const PLAN_DAYS = 30;
 

@@ -4,6 +4,7 @@
  *
  * Usage: node plans.ts list, on, off, grants EMAIL, grant EMAIL PLAN [DAYS] [NOTE], end GRANT
  */
+import { DAY_MS } from '@wickwise/market';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { findByEmail } from '#modules/accounts/user-store.ts';
 import { readGrants } from '#modules/plans/own-plan.ts';
@@ -17,7 +18,6 @@ import { isSwitchedOn, switchPlans } from '#platform/entitlements/plan-switch.ts
 const USAGE =
   'Usage: plans list, plans on, plans off, plans grants EMAIL, plans grant EMAIL PLAN [DAYS] [NOTE], plans end GRANT. ' +
   'Without DAYS, or with 0, a plan is given without an end.';
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 3_650;
 const NOTE_LENGTH = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,7 +1,6 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, DAY_MS } from '@wickwise/market';
 import * as z from 'zod';
 
-const DAY_MS = 86_400_000;
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 
 /** A number as written: an example's bars have the reader's decimals, not more. */

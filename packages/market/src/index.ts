@@ -16,6 +16,7 @@ export {
   slotsAcrossSplits,
 } from './bars/splits.ts';
 export { splitsFrom } from './bars/splits-from.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 export {
   canBeSplit,
   type Instrument,

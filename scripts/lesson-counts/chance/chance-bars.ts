@@ -1,7 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Mulberry32 } from '../../../packages/analytics/src/patterns/charts/testing/random.ts';
 import { type Bar, BarSeries } from '../../../packages/market/src/index.ts';
 
-const DAY_MS = 86_400_000;
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 const STEPS = 16;
 

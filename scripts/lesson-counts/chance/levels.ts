@@ -1,10 +1,9 @@
+import { DAY_MS } from '@wickwise/market';
 import { SeriesView } from '../../../packages/analytics/src/index.ts';
 import { Mulberry32 } from '../../../packages/analytics/src/patterns/charts/testing/random.ts';
 import { type Bar, BarSeries } from '../../../packages/market/src/index.ts';
 import type { Tally } from '../tally.ts';
 import { isHeads } from './chance-bars.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns days of `steps` normal moves each, with a jump before each of them. */
 function daysOf(random: Mulberry32, length: number, steps: number, move: number, jump: number): Bar[] {

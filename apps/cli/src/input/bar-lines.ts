@@ -1,7 +1,6 @@
-import { type Bar, BarSeries, rangeFlaw, upsideDown, widened } from '@wickwise/market';
+import { type Bar, BarSeries, DAY_MS, rangeFlaw, upsideDown, widened } from '@wickwise/market';
 import * as z from 'zod';
 
-const DAY_MS = 86_400_000;
 /** Bars of a line have no times: bar i counts as day i from here. */
 const FIRST_DAY_MS = Date.UTC(2020, 0, 1);
 

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
+import { HOUR_MS } from '@wickwise/market';
 import { listBackups } from '#platform/backup/scheduled.ts';
 import type { Config } from '#platform/config.ts';
 import { bad, type CheckResult, doubtful, good } from './check-result.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Checks that backups are made, and that the newest one isn't older than two of its intervals. */
 export function checkBackups({ backups }: Pick<Config, 'backups'>, nowMs: number): CheckResult {

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import type { Stretch } from './bars/history-coverage.ts';
 import type { FeedHealth } from './feeds/feed.ts';
 
@@ -8,7 +8,6 @@ const MOST_OPEN = 200;
 const SAMPLES = 1_024;
 /** Latencies are dropped after this time without a price, ms. */
 const RECENT_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 /** Measures one feed while it runs. */
 export class FeedMeter {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { nseShare } from './listed-share.ts';
@@ -11,7 +12,6 @@ import {
   renameStored,
 } from './renamed-shares.ts';
 
-const DAY_MS = 86_400_000;
 const MONDAY = Date.parse('2026-11-16T10:00Z');
 const [MICRONS, RELIANCE, OTHER] = ['INE144J01027', 'INE002A01018', 'INE467B01029'];
 

@@ -1,12 +1,10 @@
-import { calendarOf, type InstrumentId } from '@wickwise/market';
+import { calendarOf, type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { openSinceMs } from './open-since.ts';
 import { InstrumentRegistry } from './registry.ts';
 import { StaleQuoteMonitor } from './stale-quote-monitor.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Two instruments of a market, and a clock that a test moves. */
 function quotesOf(market: 'Crypto' | 'US_Equity' | 'Indian_Equity', symbols: readonly [string, string], start: string) {

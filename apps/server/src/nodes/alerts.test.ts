@@ -1,4 +1,4 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, HOUR_MS, MINUTE_MS } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it, vi } from 'vitest';
 import { PRICED_PARTS } from '../roles/priced-parts.ts';
@@ -16,8 +16,6 @@ const LEVELS = 24;
 const NEW_LEVELS = 6;
 /** On busy cores a process takes half a minute to start. */
 const MOST_MS = 1_200_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Bars of this time are complete everywhere. */
 const MARGIN_MS = 3 * 60_000;
 

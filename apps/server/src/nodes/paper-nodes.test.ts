@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it, vi } from 'vitest';
 import { PRICED_PARTS } from '../roles/priced-parts.ts';
@@ -14,7 +15,6 @@ const SYMBOL = 'BTC-USD';
 const ORDERS = 40;
 /** On busy cores a process takes half a minute to start. */
 const MOST_MS = 1_200_000;
-const HOUR_MS = 3_600_000;
 /** Bars of this time are complete everywhere. */
 const MARGIN_MS = 3 * 60_000;
 

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@wickwise/market';
 import * as z from 'zod';
 import { isLoopbackName } from './loopback.ts';
 import { StartError } from './start-error.ts';
-
-const HOUR_MS = 3_600_000;
 
 const address = z
   .string()

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { MINUTE_MS } from '@wickwise/market';
 import { io } from 'socket.io-client';
 import { describe, expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
 import { openBadNetwork } from '../testing/bad-network.ts';
@@ -7,7 +8,6 @@ import { startSignalServer } from '../testing/signal-server.ts';
 import { stormReaders } from '../testing/storm-readers.ts';
 
 const READER = path.resolve(import.meta.dirname, '../testing/read-signals.py');
-const MINUTE_MS = 60_000;
 /** Tokens of the Python client run out this soon, whether it is connected or not. */
 const TOKEN_MS = 4_000;
 const print = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);

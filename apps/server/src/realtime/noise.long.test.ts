@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { MINUTE_MS } from '@wickwise/market';
 import { io } from 'socket.io-client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readSignals } from '../testing/signal-reader.ts';
@@ -12,7 +13,6 @@ const NOISE = path.resolve(import.meta.dirname, '../testing/socket-noise.child.t
 const PACKETS = Number(process.env.NOISE_PACKETS ?? 1_000_000);
 const PARTS = 10;
 const AT_ONCE = 8;
-const MINUTE_MS = 60_000;
 const MIB = 2 ** 20;
 /** How much a heap may grow over the second half of the packets, MiB: the signals that two readers keep are elsewhere. */
 const FLAT_MIB = 4;

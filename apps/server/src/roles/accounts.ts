@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Preferences, ServerSetUp, TestMailResult } from '@wickwise/contract';
-import { MARKET_INFO } from '@wickwise/market';
+import { DAY_MS, MARKET_INFO } from '@wickwise/market';
 import type { FastifyInstance } from 'fastify';
 import { AccountLimits } from '#modules/accounts/account-limits.ts';
 import { listAllEvents } from '#modules/accounts/admin-events.ts';
@@ -57,7 +57,6 @@ type AccountsContext = Pick<RoleContext, 'access' | 'config' | 'log' | 'bus' | '
 const CLEAN_UP: JobKind = { name: 'clean-up-accounts', retries: 2 };
 const EVERY_HOUR = '17 * * * *';
 const MAIL_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Starts accounts, their mail and their jobs. `firstRunCode` makes the first operator. */
 export async function startAccounts(context: AccountsContext, firstRunCode?: string): Promise<AccountsRole> {

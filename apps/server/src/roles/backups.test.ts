@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR_MS } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkBackup } from '#platform/backup/check-backup.ts';
@@ -14,7 +15,6 @@ import { testDatabase } from '../testing/test-database.ts';
 import { addTestUser } from '../testing/test-users.ts';
 import { startBackups } from './backups.ts';
 
-const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 20;
 
 async function setUp(prepare: (folder: string) => void = () => {}, lookEveryMs = LOOK_EVERY_MS) {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupsState } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { noteEvent } from '#modules/accounts/events.ts';
 import { backupRoutes } from '#modules/admin/backup-routes.ts';
 import { backupName, listBackups, rotateBackups } from '#platform/backup/scheduled.ts';
@@ -11,7 +12,6 @@ import type { BackupOrder } from './backup.thread.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 
 const THREAD = new URL('./backup.thread.ts', import.meta.url);
-const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 /** After a failure: a full disk isn't filled every minute. */
 const RETRY_AFTER_MS = HOUR_MS;

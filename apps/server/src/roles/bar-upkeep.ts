@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Market, Timeframe } from '@wickwise/market';
+import { DAY_MS, type Market, type Timeframe } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { keptTimeframes } from '#marketdata/bars/history-loader.ts';
 import type { RoleContext } from './context.ts';
@@ -10,7 +10,6 @@ const PACK_EVERY_MS = 5 * 60_000;
 const PACK_PAUSE_MS = 20;
 /** Pause after some instruments' old bars were dropped. */
 const PRUNE_PAUSE_MS = 100;
-const DAY_MS = 86_400_000;
 
 type UpkeepContext = Pick<
   RoleContext,

@@ -1,4 +1,4 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, MINUTE_MS } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -22,7 +22,6 @@ import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 10, 18, 12);
 
 /** A vendor with a history of minutes and hours; a test can hold back what comes after the minutes. */

@@ -1,4 +1,4 @@
-import { BarSeries, type Market, type Timeframe } from '@wickwise/market';
+import { BarSeries, DAY_MS, HOUR_MS, type Market, type Timeframe } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -16,9 +16,6 @@ import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dueMoments, startBriefs } from './briefs.ts';
 import { priceCalls } from './feeds.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A market with instruments and a store, and what writes its briefs. */
 async function setUp(market: Market) {

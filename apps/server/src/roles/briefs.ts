@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Market } from '@wickwise/market';
+import { DAY_MS, type Market } from '@wickwise/market';
 import { MOST_INSTRUMENTS } from '#modules/briefs/compose.ts';
 import { type BriefMoment, momentKey, momentsAt } from '#modules/briefs/schedule.ts';
 import { briefsSince } from '#modules/news/briefs/store-brief.ts';
@@ -9,7 +9,6 @@ import { priceCalls } from './feeds.ts';
 import { runWork } from './run-work.ts';
 
 const LOOK_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Part of the instruments that were traded before whose bars are stored before a moment is written about. */
 const LEAST_READY = 0.8;
 /** Instruments with prices, below which a market has no briefs. */

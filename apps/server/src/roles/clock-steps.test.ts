@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -22,8 +23,6 @@ import { priceCalls, startFeeds } from './feeds.ts';
 import { startJobs } from './jobs.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A minute passes in three seconds. */
 const SPEED = 20;
 const START_MS = Date.parse('2026-11-18T15:00:00Z');

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Market } from '@wickwise/market';
+import { HOUR_MS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,6 @@ import { createTestDatabase, testDatabase } from '../testing/test-database.ts';
 import { digestSources } from './digests.ts';
 import { quoteCalls } from './feeds.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 3, 12);
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const PATIENCE = { interval: 100 };

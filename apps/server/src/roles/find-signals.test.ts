@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -10,7 +11,6 @@ import { dailyWalk } from '../testing/random-walk.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { signalFinder } from './find-signals.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 800;
 const FROM = Date.parse('2026-11-23T00:00Z');
 

@@ -1,4 +1,4 @@
-import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import { type InstrumentId, type Market, MINUTE_MS, marketOf } from '@wickwise/market';
 import { union } from '#marketdata/bars/history/task.ts';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { MarketHistory } from '#marketdata/bars/market-history.ts';
@@ -10,7 +10,6 @@ import type { RoleContext } from './context.ts';
 
 /** The minute in which an instrument's prices begin is incomplete: it is loaded again after its end. */
 const FIRST_MINUTE_MS = 65_000;
-const MINUTE_MS = 60_000;
 const MEND_EVERY_MS = 5_000;
 /** More stretches of an instrument that are loaded again are taken as one. */
 const STRETCHES_KEPT = 4;

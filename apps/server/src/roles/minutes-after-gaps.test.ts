@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { historyLoaded } from '#marketdata/topics.ts';
@@ -6,7 +7,6 @@ import { startTestFeeds, startTestFeedsOnce } from '../testing/test-feeds.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const NOON = Date.UTC(2026, 10, 18, 12);
-const MINUTE_MS = 60_000;
 
 it('loads the minute again in which prices came back, once it has ended', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

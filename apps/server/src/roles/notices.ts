@@ -1,4 +1,5 @@
 import { CHANNEL_KINDS } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { readPreferencesOf } from '#modules/accounts/preferences.ts';
 import { linkChat } from '#modules/notices/channel-store.ts';
 import { Deliverer } from '#modules/notices/deliverer.ts';
@@ -27,7 +28,6 @@ import { asTrace } from '#platform/tracing/trace.ts';
 import type { RoleContext, RoleRoutes, Services } from './context.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** Pauses between attempts at one message, about four hours in all. */
 const RETRY_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 45 * MINUTE_MS, 180 * MINUTE_MS];
 

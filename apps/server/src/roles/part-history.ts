@@ -1,4 +1,4 @@
-import { type InstrumentId, type Market, marketOf } from '@wickwise/market';
+import { type InstrumentId, type Market, MINUTE_MS, marketOf } from '@wickwise/market';
 import { coversGap } from '#marketdata/follow/price-follower.ts';
 import { partNoOf } from '#marketdata/instrument-part.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -8,7 +8,6 @@ import type { RoleContext } from './context.ts';
 import { priceCalls } from './feeds.ts';
 import type { PartStored } from './part-stored.ts';
 
-const MINUTE_MS = 60_000;
 /** A first price that comes later than two minutes after its part began was preceded by nothing: see `FirstMinute`. */
 const MINUTES_AFTER = 3;
 const LOOK_EVERY_MS = 100;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '@wickwise/market';
 import { keepPastSplits, type PastFeed } from '#marketdata/bars/past-splits.ts';
 import type { Feed } from '#marketdata/feeds/feed.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 5_000;
 /** Somebody waits for an instrument to be opened. */
 const OPENING_MS = 3_000;

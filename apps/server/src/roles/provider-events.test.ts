@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@wickwise/market';
+import { DAY_MS, type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -12,9 +12,6 @@ import { RateLimited } from '#platform/net/token-bucket.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readProviderEvents } from './provider-events.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 class ListingFeed extends FakeFeed {
   override readonly name = 'finnhub';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isoDate } from '@wickwise/market';
+import { DAY_MS, HOUR_MS, isoDate } from '@wickwise/market';
 import { readAccountSource } from '#marketdata/account-source.ts';
 import { type Feed, REPORTED_KINDS, type ReportedEvents, type ReportedKind } from '#marketdata/feeds/feed.ts';
 import {
@@ -14,8 +14,6 @@ import { HttpRefusal } from '#platform/net/http-client.ts';
 import { RateLimited } from '#platform/net/token-bucket.ts';
 import type { RoleContext } from './context.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const FIRST_PAUSE_MS = 60_000;
 /** What a plan doesn't have today it may have tomorrow. */
 const NOT_IN_PLAN: ReadonlySet<number> = new Set([401, 402, 403, 404]);

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { marketOf, splitInstrumentId } from '@wickwise/market';
+import { DAY_MS, marketOf, splitInstrumentId } from '@wickwise/market';
 import { datesAhead, keepReported, lastReadingMs } from '#marketdata/bars/provider-splits.ts';
 import type { Feed, ReportedSplit } from '#marketdata/feeds/feed.ts';
 import { readListedShares } from '#marketdata/on-demand/listed-shares.ts';
 import type { RoleContext } from './context.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 60_000;
 /** Of a whole list, most are of values that were split off. */
 const MOST_REASONS = 20;

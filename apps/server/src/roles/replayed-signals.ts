@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@wickwise/market';
 import { newestAnnouncement } from '#marketdata/bars/announced-splits.ts';
 import { barsClosed, historyLoaded } from '#marketdata/topics.ts';
 import { readImportedLists } from '#modules/imports/store.ts';
@@ -12,7 +13,6 @@ import { runWork } from './run-work.ts';
 /** Before the edges. */
 const NIGHTLY = '53 0 * * *';
 
-const HOUR_MS = 3_600_000;
 /** The first scan of all instruments comes first; instruments it hasn't reached are found at the next check. */
 const FIRST_AFTER_MS = 45_000;
 const LOOK_AGAIN_MS = 5 * 60_000;

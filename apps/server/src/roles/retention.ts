@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { dropOldSignals, makeMonthsAhead } from '#modules/signals/signal-retention.ts';
 import type { JobKind } from '#platform/jobs.ts';
 import { deleteExpired } from '#platform/retention/delete-expired.ts';
@@ -8,8 +9,6 @@ import { TABLE_RULES } from './table-rules.ts';
 const MOST_RUN_MS = 20 * 60_000;
 const CLEAN_UP: JobKind = { name: 'delete-expired-records', retries: 1, lostAfterSeconds: 30 * 60 };
 const EVERY_HOUR = '41 * * * *';
-
-const DAY_MS = 86_400_000;
 
 export type RetentionContext = Pick<RoleContext, 'config' | 'database' | 'feeds' | 'jobs' | 'lifecycle' | 'log'>;
 

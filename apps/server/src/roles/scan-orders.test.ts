@@ -1,11 +1,10 @@
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BarsClosed } from '#marketdata/topics.ts';
 import { BurstEnd } from '#platform/burst-end.ts';
 import { ScanOrders } from './scan-orders.ts';
 
-const MINUTE_MS = 60_000;
 const BAR = { timeMs: 0, open: 1, high: 1, low: 1, close: 1, volume: 1 };
 
 const closed = (minute: number, ids: readonly InstrumentId[], areRevisions = false): BarsClosed => ({

@@ -1,5 +1,6 @@
 import { advanceCall, type CallProgress, newCall } from '@wickwise/analytics';
 import type { AdviceOutcome, CallTerms } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { registerInstruments } from '#marketdata/registry.ts';
@@ -11,7 +12,6 @@ import { type EaterKills, killEater } from './price-eater.ts';
 import { addCall, addExpert } from './test-calls.ts';
 
 const CALLS = 120;
-const MINUTE_MS = 60_000;
 
 export interface CallKillReport extends EaterKills {
   ended: number;

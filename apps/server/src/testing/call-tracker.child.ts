@@ -2,7 +2,9 @@
  * For kill tests: computes outcomes of the calls of a database along the minutes of the numbered prices, from the newest
  * stored one. Usage: node call-tracker.child.ts <connection as JSON> <pause in ms after every minute>
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -18,7 +20,6 @@ import { FakeFeed } from './fake-feed.ts';
 import { MINUTES, minuteBar } from './numbered-minutes.ts';
 import { KILLED_COIN } from './numbered-price.ts';
 
-const MINUTE_MS = 60_000;
 const [, , connection = '{}', pauseMs = '1'] = process.argv;
 const log = pino({ level: 'silent' });
 const database = connect(JSON.parse(connection) as object, log);

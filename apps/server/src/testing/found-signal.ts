@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@wickwise/market';
 import type { FoundSignal } from '#modules/signals/receipt.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a signal has of a pattern with pivots, target and strength; nothing here. */
 const PLAIN = { strength: null, score: null, inContext: null };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { expect, onTestFinished, vi } from 'vitest';
 import {
@@ -15,7 +16,6 @@ import { testDatabase } from './test-database.ts';
 
 const LEVELS = [98.5, 100.5, 102.5];
 const ALL = Number.POSITIVE_INFINITY;
-const MINUTE_MS = 60_000;
 
 const grant = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(ALL));
 const run = fc.record({

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Bar, BarSeries } from '@wickwise/market';
+import { type Bar, BarSeries, MINUTE_MS } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -33,7 +33,6 @@ import { type ProcessDeath, StatementGate } from './statement-gate.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 export const BEGIN_MS = Date.UTC(2026, 10, 18, 12);
-const MINUTE_MS = 60_000;
 const THIRD_MS = MINUTE_MS / 3;
 const SECOND_MS = 1_000;
 const TICK_EVERY_MS = 10_000;

@@ -9,6 +9,7 @@ import {
   type BarLength,
   barLength,
   calendarOf,
+  DAY_MS,
   MARKETS,
   marketOf,
   SCAN_TIMEFRAMES,
@@ -40,7 +41,6 @@ const STEP_MS = 20_000;
 /** Timeframes that are stored and scanned; shorter bars are only compared. */
 const SCANNED = SCAN_TIMEFRAMES.slice(SCAN_TIMEFRAMES.indexOf('30m'));
 const STATES_EVERY_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 const CLOSE_DELAY_MS = 2_000;
 const TIMEFRAME_OF = new Map<BarLength, Timeframe>(TIMEFRAMES.map((own) => [barLength(own), own]));
 /** Days of bars read before a night. */

@@ -1,7 +1,6 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, MINUTE_MS } from '@wickwise/market';
 import { numberedPrice, PRICE_EVERY_MS, PRICES, timeOfPrice } from './numbered-price.ts';
 
-const MINUTE_MS = 60_000;
 const PER_MINUTE = MINUTE_MS / PRICE_EVERY_MS;
 
 /** Minutes of the artificial day of `numberedPrice`. */

@@ -1,12 +1,19 @@
 import type { LicenceScope } from '@wickwise/contract';
-import { addDays, type Bar, BarSeries, type InstrumentId, isoDate, type Tick, type Timeframe } from '@wickwise/market';
+import {
+  addDays,
+  type Bar,
+  BarSeries,
+  DAY_MS,
+  HOUR_MS,
+  type InstrumentId,
+  isoDate,
+  MINUTE_MS,
+  type Tick,
+  type Timeframe,
+} from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import type { FeedSink, ListEntry, ReportedEvent } from '#marketdata/feeds/feed.ts';
 import { FakeFeed } from './fake-feed.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Instruments that nobody else quotes, so that their names tell where an answer has them from. */
 export const PRIVATE_COIN = testInstrument('Crypto', 'ZQX-USD');

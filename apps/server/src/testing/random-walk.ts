@@ -1,6 +1,5 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 
-const DAY_MS = 86_400_000;
 /** Steps inside a bar, and their usual size as a share of price. */
 const STEPS = 6;
 const STEP = 0.006;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { vi } from 'vitest';
 import { openBadNetwork } from './bad-network.ts';
 import { readSignals } from './signal-reader.ts';
@@ -6,7 +7,6 @@ import { startSignalServer } from './signal-server.ts';
 const SIGNAL_EVERY_MS = 10;
 const HARM_EVERY_MS = 60;
 const LONGEST_STALL_MS = 1_500;
-const MINUTE_MS = 60_000;
 
 /** Lets readers receive signals while connections are dropped and stalled; then lets them finish. */
 export async function stormReaders({ readers: count, harms }: { readers: number; harms: number }) {

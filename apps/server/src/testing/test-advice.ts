@@ -1,5 +1,5 @@
 import type { CreateExpertRequest, PublishCallRequest, RecordFigures } from '@wickwise/contract';
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -23,8 +23,6 @@ import { FakeFeed } from './fake-feed.ts';
 import { type SignedInBrowser, startTestAccounts } from './test-accounts.ts';
 import { createTestDatabase, testDatabase } from './test-database.ts';
 import { walkingBars } from './walking-bars.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A Wednesday at noon in Mumbai, when its market is open. */
 export const ADVICE_NOW = Date.UTC(2026, 10, 25, 6, 30);

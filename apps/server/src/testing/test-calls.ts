@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdviceOutcome, CallTerms } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { appendEntry } from '#modules/advice/chain/append.ts';
 import type { Db } from '#platform/db/db.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds an expert without an account; returns its id. */
 export async function addExpert(db: Db, slug = `expert-${randomUUIDv7()}`.slice(0, 40)): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Preferences } from '@wickwise/contract';
-import type { Instrument, Market } from '@wickwise/market';
+import { HOUR_MS, type Instrument, type Market } from '@wickwise/market';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
@@ -31,7 +31,6 @@ import { foundSignal } from './found-signal.ts';
 import { openAccess } from './open-access.ts';
 import { testDatabase } from './test-database.ts';
 
-const HOUR_MS = 3_600_000;
 /** Age of the newest price of each market. */
 export const PRICE_AGE_MS = 90_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceSeller } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { InvoiceBuyer } from '#modules/invoices/issue.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { PaidPeriod } from '#platform/money/books.ts';
 
-const DAY_MS = 86_400_000;
 export const INVOICED_AT = Date.parse('2026-11-27T08:00:00Z');
 
 export const TEST_SELLER: InvoiceSeller = {

@@ -1,4 +1,4 @@
-import { dateMs, type Market, sessionDate, zoneOffsetMs } from '@wickwise/market';
+import { dateMs, HOUR_MS, type Market, sessionDate, zoneOffsetMs } from '@wickwise/market';
 import { TickMarkType, type Time, type UTCTimestamp } from 'lightweight-charts';
 import { CLOCK } from '../lib/format.ts';
 import { LOCALE } from '../lib/locale.ts';
@@ -21,7 +21,6 @@ export function axisTime({ market, zone, isIntraday }: Axis, openMs: number): UT
   return (wallMs / 1_000) as UTCTimestamp;
 }
 
-const HOUR_MS = 3_600_000;
 /** No zone is farther from UTC. */
 const MOST_OFFSET_MS = 15 * HOUR_MS;
 

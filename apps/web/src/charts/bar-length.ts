@@ -1,6 +1,5 @@
-import { barLength, type ChartTimeframe } from '@wickwise/market';
+import { barLength, type ChartTimeframe, DAY_MS } from '@wickwise/market';
 
-const DAY_MS = 86_400_000;
 const LONG_BAR_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
 /** Returns the nominal length of a bar, ms. */

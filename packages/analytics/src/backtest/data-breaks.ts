@@ -1,4 +1,4 @@
-import { type BarSeries, barLength, type Timeframe } from '@wickwise/market';
+import { type BarSeries, barLength, DAY_MS, type Timeframe } from '@wickwise/market';
 import { SplitFinder, splitOfLarge } from './split-like.ts';
 
 /**
@@ -19,8 +19,6 @@ export interface DataBreak {
   /** The split that a jump of a share looks like: 3:2 is three shares in place of two. */
   ratio?: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A jump beyond this share needs a corporate action that is known, whose bars are adjusted for it. */
 const MOST_JUMP = 0.4;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@wickwise/market';
 import { isAbove } from '../compare.ts';
 import type { Window } from './simulate.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Drawdown {
   /** Deepest fall from a peak as a negative share, 0 where equity never fell. */

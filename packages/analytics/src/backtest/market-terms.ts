@@ -1,6 +1,4 @@
-import { isIntraday, MARKET_INFO, type Market, sessionDay, type Timeframe } from '@wickwise/market';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, isIntraday, MARKET_INFO, type Market, sessionDay, type Timeframe } from '@wickwise/market';
 
 export const tradesWholeUnits = (market: Market): boolean => MARKET_INFO[market].traded === 'shares';
 

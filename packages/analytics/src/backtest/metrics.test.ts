@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalCdf } from '../stats/normal.ts';
@@ -8,7 +9,6 @@ import type { Trade } from './trade.ts';
 import { tradeStatistics } from './trade-statistics.ts';
 import { Workspace } from './workspace.ts';
 
-const DAY_MS = 86_400_000;
 const terms = { dayOf: undefined, periodsPerYear: 252, riskFreePct: 0, trialSharpes: [] };
 
 function metricsOfEquity(equity: readonly number[], hold: readonly number[] = equity, more: object = {}): RunMetrics {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { type Drawdown, drawdownOf } from './drawdown.ts';
 import type { DayOf } from './market-terms.ts';
 import { periodReturns } from './period-returns.ts';
@@ -7,7 +8,6 @@ import type { Trade } from './trade.ts';
 import { type TradeStatistics, tradeStatistics } from './trade-statistics.ts';
 import type { Workspace } from './workspace.ts';
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 
 /** Annual growth of less than this would be an extrapolation. */

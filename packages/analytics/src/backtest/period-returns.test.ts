@@ -1,10 +1,8 @@
-import { zonedTimeMs } from '@wickwise/market';
+import { HOUR_MS, zonedTimeMs } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from './market-terms.ts';
 import { periodReturns } from './period-returns.ts';
-
-const HOUR_MS = 3_600_000;
 
 function returnsOf(equity: readonly number[], timeMs: readonly number[], day: ReturnType<typeof dayOf>, cash = 100) {
   const returns = new Float64Array(equity.length);

@@ -1,11 +1,9 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import { hasRecorded, readRecordedBars, recordedSymbols } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
 import { type DataBreak, dataBreaks } from './data-breaks.ts';
 import { splitOfLarge } from './split-like.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A quiet month, then a bar that opens at a ratio to the close before it. */
 function month(factor: number, last: { volume?: number; range?: number } = {}) {

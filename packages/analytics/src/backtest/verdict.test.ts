@@ -1,10 +1,10 @@
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../stats/random.ts';
 import type { RunMetrics } from './metrics.ts';
 import { provenOfWorthless } from './testing/worthless-trends.ts';
 import { judgeResult } from './verdict.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as RunMetrics;
 

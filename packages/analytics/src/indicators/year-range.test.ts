@@ -1,8 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { itKeepsTheIndicatorContract, randomDays, runIndicator } from '../testing/indicator-contract.ts';
 import { yearRange } from './year-range.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('distance from the 52-week high and low', () => {
   itKeepsTheIndicatorContract(yearRange, {}, undefined, { bars: randomDays });

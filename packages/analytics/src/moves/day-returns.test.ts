@@ -1,9 +1,7 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayReturns } from './day-returns.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Daily bars with these closes; a day without a number has none. */
 const barsOf = (closes: readonly (number | undefined)[]): BarSeries =>

@@ -1,4 +1,4 @@
-import { BarSeries, calendarOf } from '@wickwise/market';
+import { BarSeries, calendarOf, MINUTE_MS } from '@wickwise/market';
 import { hasRecorded, readRecordedBars } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { type Random, seededRandom } from '../stats/random.ts';
@@ -7,7 +7,6 @@ import { type AbnormalReturn, STUDY_HORIZONS, type StudyGap, studyEvent } from '
 import { type MinuteBars, minuteGrid } from './minute-grid.ts';
 import { normalOf } from './testing/random-returns.ts';
 
-const MINUTE_MS = 60_000;
 const nse = calendarOf('nse');
 const DAYS = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
 const opens = DAYS.map((date) => nse.sessionOn(date)?.openMs ?? 0);

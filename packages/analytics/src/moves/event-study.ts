@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { t95 } from '../stats/student.ts';
 import { explainStretch, fitMarketModel, type ReturnColumns, residualOf, sumRows } from './market-model.ts';
 import type { MinuteGrid } from './minute-grid.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Minutes after a story at which it is judged. */
 export const STUDY_HORIZONS = [5, 30, 60] as const;

@@ -1,8 +1,6 @@
-import type { BarSeries, Session, SessionCalendar } from '@wickwise/market';
+import { type BarSeries, MINUTE_MS, type Session, type SessionCalendar } from '@wickwise/market';
 import type { ReturnColumns } from './market-model.ts';
 import { type ComparedBars, comparedReturns } from './peers.ts';
-
-const MINUTE_MS = 60_000;
 
 /** One-minute bars of an instrument, and of what explains it, oldest first. */
 export interface MinuteBars extends ComparedBars {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,8 +8,6 @@ import {
   portfolioReturns,
   portfolioRisk,
 } from './portfolio-risk.ts';
-
-const DAY_MS = 86_400_000;
 
 const closes = (close: readonly number[], firstDay = 0): DailyCloses => ({
   timeMs: close.map((_, i) => (firstDay + i) * DAY_MS),

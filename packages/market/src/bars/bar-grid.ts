@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { Session, SessionCalendar } from '../sessions/calendar.ts';
 import type { BarLength } from '../timeframes.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The time of one bar: opens at `openMs`, complete at `endMs`, epoch ms. */
 export interface BarSlot {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts';
 import type { ScheduleId } from '../markets.ts';
 import { calendarOf, type Session } from './calendar.ts';
 import { addDays, dateMs, type IsoDate, weekdayOf } from './dates.ts';
@@ -15,8 +16,6 @@ export interface CalendarDay {
   /** False where the exchange hadn't confirmed it when the calendar was written. */
   isVerified: boolean;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Returns the days from `from` to before `to` that don't have the schedule's usual hours, in order. */
 export function calendarDays(schedule: ScheduleId, from: IsoDate, to: IsoDate): CalendarDay[] {

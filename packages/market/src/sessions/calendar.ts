@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import type { ScheduleId } from '../markets.ts';
 import { addDays, dateMs, type IsoDate, isoDate, mondayOf, monthOf } from './dates.ts';
 import { isVerified, type Phase, type Schedule, type SegmentPlan } from './schedule.ts';
@@ -42,8 +43,6 @@ const isTrading = (phase: Phase): boolean => phase === 'continuous' || phase ===
 
 /** The longest known closure is the four days after 2001-09-11; two weeks are ample. */
 const SEARCH_DAYS = 15;
-
-const DAY_MS = 86_400_000;
 
 export interface SessionSpan {
   first: Session;

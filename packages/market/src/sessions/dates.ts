@@ -1,7 +1,6 @@
+import { DAY_MS } from '../durations.ts';
 /** A calendar date without a zone, `2026-11-20`. Compares and sorts as text. */
 export type IsoDate = string;
-
-const DAY_MS = 86_400_000;
 
 /** Dates by day from 1970 on: ten years of sessions ask for the same ones, and `Date` takes long to print one. */
 const dates: IsoDate[] = [];

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../durations.ts';
 import { MARKET_INFO, type Market } from '../markets.ts';
 import { type IsoDate, isoDate } from './dates.ts';
 import { zoneOffsetMs } from './zone.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns the trading day of a time, in days since 1970: a forex day begins at 17:00 New York the evening before. */
 export function sessionDay(market: Market, timeMs: number): number {

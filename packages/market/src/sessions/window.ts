@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import type { ScheduleId } from '../markets.ts';
 import { calendarOf, type Session, type SessionCalendar } from './calendar.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { dateInZone, zonedTimeMs } from './zone.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1_440;
 
 /** More days than any closure. */

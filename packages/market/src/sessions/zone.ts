@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../durations.ts';
 import { dateMs, type IsoDate, isoDate } from './dates.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { type BarSeries, isSplitJump, type PriceSplit } from '@wickwise/market';
+import { type BarSeries, DAY_MS, isSplitJump, type PriceSplit } from '@wickwise/market';
 import type { Feed } from '../feeds/feed.ts';
 import type { ListedInstrument } from '../registry.ts';
 import type { BarStore } from './bar-store.ts';
@@ -40,8 +40,6 @@ export async function adjustedFor(
   }
   return found;
 }
-
-const DAY_MS = 86_400_000;
 
 function isAdjusted(
   { effectiveMs, factor }: PriceSplit,

@@ -1,4 +1,14 @@
-import { aggregateBars, type Bar, BarSeries, barLength, barSlot, calendarOf, type Instrument } from '@wickwise/market';
+import {
+  aggregateBars,
+  type Bar,
+  BarSeries,
+  barLength,
+  barSlot,
+  calendarOf,
+  HOUR_MS,
+  type Instrument,
+  MINUTE_MS,
+} from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { FakeFeed } from '../../testing/fake-feed.ts';
@@ -11,8 +21,6 @@ import { SplitBook } from './split-book.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const SHARE = testInstrument('Indian_Equity', 'RELIANCE');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Minutes of some sessions, and their hours. */
 function barsOf(instrument: Instrument, from: string, to: string) {

@@ -1,6 +1,12 @@
-import { barLength, calendarOf, isBuiltFrom, type ScheduleId, TIMEFRAMES, type Timeframe } from '@wickwise/market';
-
-const DAY_MS = 86_400_000;
+import {
+  barLength,
+  calendarOf,
+  DAY_MS,
+  isBuiltFrom,
+  type ScheduleId,
+  TIMEFRAMES,
+  type Timeframe,
+} from '@wickwise/market';
 
 /** History loaded at the first start: days of minutes, bars of longer intraday timeframes, years of days. */
 const MINUTE_DAYS = 5;

@@ -1,4 +1,4 @@
-import { barLength, type Timeframe } from '@wickwise/market';
+import { barLength, DAY_MS, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import type { BarRange } from './bar-store.ts';
 
 /**
@@ -7,8 +7,6 @@ import type { BarRange } from './bar-store.ts';
  */
 const LEAST_DAYS_BACK = 14;
 const CLOSED_FACTOR = 6;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Returns a time since which a limited read finds all its bars, as a rule; undefined where it has to look at all. */
 export function likelyStart(

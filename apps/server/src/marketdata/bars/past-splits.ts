@@ -1,4 +1,4 @@
-import { dateInZone, dateMs, type IsoDate, MARKET_INFO, type Market, SCHEDULES } from '@wickwise/market';
+import { DAY_MS, dateInZone, dateMs, type IsoDate, MARKET_INFO, type Market, SCHEDULES } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Feed, ReportedSplit, SplitAction } from '../feeds/feed.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
@@ -6,7 +6,6 @@ import { isSameSplit, listAnnounced, sessionOfSplit } from './announced-splits.t
 import { ratioOf } from './provider-splits.ts';
 import { storeFactors } from './split-book.ts';
 
-const DAY_MS = 86_400_000;
 /** Years of history that are loaded at first, and some days. */
 const HISTORY_MS = 10.1 * 365.25 * DAY_MS;
 /** Days that are asked for again: corrections come late. */

@@ -1,4 +1,4 @@
-import { calendarOf, type InstrumentId } from '@wickwise/market';
+import { calendarOf, HOUR_MS, type InstrumentId } from '@wickwise/market';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { ClockMonitor, type MachineClock, machineClock } from '#platform/clock-monitor.ts';
@@ -13,7 +13,6 @@ import { eodhdNseProtocol } from './eodhd/eodhd-protocol.ts';
 const RELIANCE: InstrumentId = 'Indian_Equity:RELIANCE';
 const WIPRO: InstrumentId = 'Indian_Equity:WIPRO';
 const nse = calendarOf('nse-auction');
-const HOUR_MS = 3_600_000;
 
 async function connect(machine: MachineClock = machineClock, key = GOOD_KEY) {
   const market = new FakeMarket(['RELIANCE', 'TCS', '20MICRONS'], () => machine.wallMs(), nse);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BarSeries,
   calendarOf,
+  DAY_MS,
   dateInZone,
   type Instrument,
   type InstrumentId,
@@ -32,7 +33,6 @@ import { type ProviderOptions, urlsOf } from './provider-options.ts';
 import type { Get, ProviderProtocol } from './provider-protocol.ts';
 import { ProviderRest } from './provider-rest.ts';
 
-const DAY_MS = 86_400_000;
 /** Providers have a day some hours after its session; it's asked for until then. */
 const AFTER_CLOSE_MS = 3 * 3_600_000;
 const AGAIN_MS = 3_600_000;

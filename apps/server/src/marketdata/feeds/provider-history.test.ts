@@ -1,4 +1,4 @@
-import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
+import { type Bar, calendarOf, HOUR_MS, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { FakeMarket } from '../../testing/fake-provider/fake-market.ts';
 import { eodhdProtocol } from './eodhd/eodhd-protocol.ts';
@@ -6,8 +6,6 @@ import { ProviderHistory } from './provider-history.ts';
 import type { CandleSource } from './provider-protocol.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 12);
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** An exchange that has the newest candles alone. */
 function newestOnly(isWhole: boolean) {

@@ -5,16 +5,16 @@ import {
   barLength,
   barSlot,
   calendarOf,
+  DAY_MS,
   dateInZone,
   isBuiltFrom,
   isIntraday,
+  MINUTE_MS,
   type SessionCalendar,
   type Timeframe,
 } from '@wickwise/market';
 import type { CandleCall, CandleSource, Get } from './provider-protocol.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const FINEST: Timeframe = '1m';
 const always = calendarOf('always');
 const forex = calendarOf('forex');

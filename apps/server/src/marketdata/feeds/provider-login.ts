@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { HttpClient, HttpRefusal } from '#platform/net/http-client.ts';
 import { providerWords } from '#platform/net/provider-words.ts';
 import { type KeyField, KeyRefused, withoutKey } from './provider-key.ts';
@@ -76,7 +77,6 @@ export function loginParts(
 }
 
 const INDIA_MS = 19_800_000;
-const DAY_MS = 86_400_000;
 
 /** Returns the next time that it's `hours` after midnight in India, epoch ms. */
 export function nextInIndia(hours: number, nowMs: number): number {

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@wickwise/market';
 import { expect, it } from 'vitest';
 import { binanceDialect } from '../../testing/fake-provider/binance-dialect.ts';
 import { connectAdapter } from '../../testing/fake-provider/connect.ts';
 import { binanceProtocol } from './binance/binance-protocol.ts';
 import type { HistoryRequest } from './feed.ts';
-
-const HOUR_MS = 3_600_000;
 
 it('a user’s chart is asked for before a backfill that is under way, and a repair before the rest of it', async () => {
   const protocol = { ...binanceProtocol, budget: { capacity: 80, perSecond: 40 } };

@@ -1,8 +1,7 @@
-import type { InstrumentId } from '@wickwise/market';
+import { type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import type { FeedSink } from './feed.ts';
 import type { Sampling } from './provider-protocol.ts';
 
-const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
 /** Asks for the provider's own bars of instruments whose prices are samples, soon after each close. */

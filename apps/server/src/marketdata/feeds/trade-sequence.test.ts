@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TradeSequence } from './trade-sequence.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('TradeSequence', () => {
   it('notices the trades that a counting exchange skipped, and those that come again', () => {

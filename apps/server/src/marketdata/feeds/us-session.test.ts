@@ -1,4 +1,4 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, HOUR_MS } from '@wickwise/market';
 import { expect, it, vi } from 'vitest';
 import { connectAdapter } from '../../testing/fake-provider/connect.ts';
 import { VENDOR_ADAPTERS } from '../../testing/fake-provider/vendor-adapters.ts';
@@ -8,7 +8,6 @@ const APPLE = 'US_Equity:AAPL';
 const BEFORE_OPEN = Date.UTC(2026, 10, 18, 14, 20);
 const OPEN = Date.UTC(2026, 10, 18, 14, 30);
 const NEXT_OPEN = Date.UTC(2026, 10, 19, 14, 30);
-const HOUR_MS = 3_600_000;
 
 /** Alpaca's trades of Apple, by a clock that a test moves. */
 async function connect(atMs: number) {

@@ -1,11 +1,10 @@
 import type { Excursion } from '@wickwise/analytics';
-import type { Bar, Timeframe } from '@wickwise/market';
+import { type Bar, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import type { StoredFirstMinute } from '#platform/db/stored-first-minute.ts';
 import type { ListedInstrument } from '../registry.ts';
 import { endOfBar, slotAt } from './bar-slot.ts';
 import type { PriceRange } from './steps.ts';
 
-const MINUTE_MS = 60_000;
 /** A first price that comes later than this was preceded by nothing that was missed. */
 const LONGEST_SILENCE_MS = 2 * MINUTE_MS;
 

@@ -1,8 +1,7 @@
-import { barLength, type InstrumentId } from '@wickwise/market';
+import { barLength, type InstrumentId, MINUTE_MS } from '@wickwise/market';
 import type { ListedInstrument } from '../registry.ts';
 import type { PriceRange } from './steps.ts';
 
-const MINUTE_MS = 60_000;
 const MORE_MINUTES = 3;
 const MOST_MINUTES = 128;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
@@ -10,8 +11,6 @@ import { OwnLists } from './own-lists.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const LISTED = testInstrument('Crypto', 'ZQW-USD');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A feed with a list, which fails at first where a test says so. */
 class ListingFeed extends NamedFeed {

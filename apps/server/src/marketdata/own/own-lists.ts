@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type InstrumentId, type Market, wireSymbol } from '@wickwise/market';
+import { DAY_MS, type InstrumentId, type Market, wireSymbol } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Feed, FeedInstrument } from '../feeds/feed.ts';
@@ -7,7 +7,6 @@ import type { MarketFeeds } from '../market-feeds.ts';
 import { findInList, listNumbered, storeList } from '../on-demand/listed-instruments.ts';
 import { assignNumbers, type InstrumentRegistry, type ListedInstrument } from '../registry.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const RETRY_MS = 60_000;
 /** A search waits for a list that was never read at most this long. */
 const PATIENCE_MS = 3_000;

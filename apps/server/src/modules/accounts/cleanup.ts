@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { instant } from '#platform/db/timestamp.ts';
 import { forgetMailsTo } from '#platform/mail/mail-lists.ts';
 import { deleteOld } from '#platform/retention/delete-batches.ts';
@@ -7,7 +8,6 @@ import { sessionLimits } from './session-ages.ts';
 import { announceEnded, endSessions } from './sessions.ts';
 import { accountsPurged } from './topics.ts';
 
-const DAY_MS = 86_400_000;
 const UNCONFIRMED_DAYS = 7;
 const ENDED_SESSION_DAYS = 30;
 const EVENT_DAYS = 365;

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, REFUSAL_TEXTS } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { Invalid } from '#platform/errors.ts';
 import type { Caller } from '#platform/guard.ts';
 import type { AccountDeps } from './deps.ts';
@@ -7,8 +8,6 @@ import { writeAccountMail } from './mails.ts';
 import { announceEnded, endSessions } from './sessions.ts';
 import type { UserRow } from './user-store.ts';
 import type { Visitor } from './visitor.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Schedules the deletion of an account and signs out its other devices. Asked again, the first date holds. */
 export async function askDeletion(deps: AccountDeps, user: UserRow, caller: Caller, visitor: Visitor): Promise<void> {

@@ -1,5 +1,5 @@
 import { isOnPrices, parseCondition } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { type Market, MINUTE_MS } from '@wickwise/market';
 import { isAhead } from '#marketdata/follow/price-follower.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import { type AlertScope, isPriceIn } from './alert-scope.ts';
@@ -11,7 +11,6 @@ import { type AlertRecord, alertTimeframe } from './rows.ts';
 import type { SignalAlerts } from './signal-alerts.ts';
 import { lastFirings } from './store-firings.ts';
 
-const MINUTE_MS = 60_000;
 /** Within a bar an alert may fire once. */
 const LONGEST_BAR_MS = 31 * 86_400_000;
 

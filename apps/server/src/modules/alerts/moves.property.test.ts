@@ -1,4 +1,4 @@
-import { calendarOf, MARKETS, type Market } from '@wickwise/market';
+import { calendarOf, HOUR_MS, MARKETS, type Market, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +9,6 @@ import { AlertTape, type TapeTick, tapeBars } from '../../testing/alert-tape.ts'
 import type { ArmedAlert } from './engine/armed-alert.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 interface Asked {
   market: Market;

@@ -7,12 +7,10 @@ import {
   type ParsedSignalCondition,
   type RuleReading,
 } from '@wickwise/contract';
-import type { Market, Timeframe } from '@wickwise/market';
+import { type Market, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import type { ListedInstrument } from '#marketdata/registry.ts';
 import type { Hit } from './engine/hit.ts';
 import { whyNeverScanned } from './scanned-signals.ts';
-
-const MINUTE_MS = 60_000;
 
 /** An alert on signals, public ones or those of the owner's screens and strategies, or on calendar events. */
 export interface SignalAlert {

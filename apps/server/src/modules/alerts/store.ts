@@ -9,7 +9,7 @@ import {
   REFUSAL_TEXTS,
   type SaveAlertRequest,
 } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { DAY_MS, type Market } from '@wickwise/market';
 import { sql } from 'kysely';
 import { timeframeCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -21,8 +21,6 @@ import type { ListPresent } from './deps.ts';
 import { beginSpans, closeSpan, openSpan } from './live-match/spans.ts';
 import { refuseOrphan } from './orphans.ts';
 import { type AlertRecord, toAlert, toFiring } from './rows.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function listAlerts(db: Db, userId: string): Promise<Alert[]> {
   const rows = db.selectFrom('alerts').selectAll().where('user_id', '=', userId);

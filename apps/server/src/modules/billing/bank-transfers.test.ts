@@ -1,4 +1,5 @@
 import type { AdminSubscription, BillingAnswer, ChangeQuote } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { entitlementOf } from '#platform/entitlements/grants.ts';
 import { onceForAll } from '../../testing/at-end.ts';
@@ -8,7 +9,6 @@ import { moneyText } from './billing-mail.ts';
 import { type LocalSubscription, movedBack } from './providers/local-subscription.ts';
 import { putCoupon } from './store/coupons.ts';
 
-const DAY_MS = 86_400_000;
 const WANTED = {
   ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'manual' },
   address: { name: 'Asha', lines: 'MG Road', country: 'IN', state: '27', postalCode: '411001', taxId: null },

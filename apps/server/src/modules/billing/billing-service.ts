@@ -12,6 +12,7 @@ import {
   type QuoteRequest,
   REFUSAL_TEXTS,
 } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
 import { isSwitchedOn } from '#platform/entitlements/plan-switch.ts';
@@ -36,7 +37,6 @@ import { findLiveOf, findShown, findUnusedRest, hasSubscribed } from './store/su
 import { subscriptionView } from './subscription-view.ts';
 import type { Syncer } from './sync.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a shown price of a change holds. */
 const QUOTE_MS = 15 * 60_000;
 /** Checkouts that are looked at again on the way back from the provider. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { type BillingState, entitledUntil, graceUntil } from './entitled-until.ts';
 
-const DAY_MS = 86_400_000;
 const GRACE_MS = 3 * DAY_MS;
 const END = 100 * DAY_MS;
 const state = (change: Partial<BillingState>): BillingState => ({

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
@@ -30,7 +31,6 @@ import { insertCheckout } from './store/checkouts.ts';
 import { Syncer } from './sync.ts';
 import { Webhooks } from './webhooks.ts';
 
-const DAY_MS = 86_400_000;
 const GRACE_MS = 3 * DAY_MS;
 const BEGIN = Date.parse('2026-01-31T10:00:00Z');
 const log = pino({ level: 'silent' });

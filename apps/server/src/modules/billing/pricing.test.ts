@@ -1,10 +1,10 @@
+import { DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditUntil } from './paid-rest.ts';
 import { changeQuoteOf, type Parties, planChange, pricedTerms } from './pricing.ts';
 import type { RemoteSubscription, Terms } from './provider.ts';
 
-const DAY_MS = 86_400_000;
 const INDIA: Parties = {
   seller: { country: 'IN', gstin: '27AAPFU0939F1ZV', vatNumber: null, exportsZeroRated: false },
   buyer: { country: 'IN', state: '27', taxId: null },

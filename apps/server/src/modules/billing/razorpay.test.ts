@@ -1,4 +1,5 @@
 import type { BillingAnswer, ChangeQuote, CheckoutRequest } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { entitlementOf } from '#platform/entitlements/grants.ts';
 import { onceForAll } from '../../testing/at-end.ts';
@@ -7,7 +8,6 @@ import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
 import { putCoupon } from './store/coupons.ts';
 
-const DAY_MS = 86_400_000;
 const WEBHOOK = '/api/v1/billing/webhooks/razorpay';
 const WANTED: CheckoutRequest = {
   ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'razorpay' },

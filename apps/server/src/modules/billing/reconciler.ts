@@ -1,4 +1,5 @@
 import type { BillingProviderName } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Log } from '#platform/log.ts';
@@ -7,7 +8,6 @@ import type { BillingProvider } from './provider.ts';
 import { listOpen } from './store/subscriptions.ts';
 import type { Syncer } from './sync.ts';
 
-const DAY_MS = 86_400_000;
 /** Objects of the provider that are looked at besides the stored ones. */
 const SINCE_MS = { hourly: 2 * DAY_MS, full: 400 * DAY_MS } as const;
 

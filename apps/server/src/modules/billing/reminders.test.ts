@@ -1,4 +1,5 @@
 import type { CheckoutRequest } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { onceForAll } from '../../testing/at-end.ts';
 import { ModelProvider } from '../../testing/model-provider.ts';
@@ -6,7 +7,6 @@ import { startTestBilling } from '../../testing/test-billing.ts';
 import { silentProviders } from './silence.ts';
 import { insertEvent } from './store/events.ts';
 
-const HOUR_MS = 3_600_000;
 const WANTED: CheckoutRequest = {
   ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' },
   address: { name: 'Asha', lines: 'Mumbai', country: 'IN', state: '27', postalCode: '400020', taxId: null },

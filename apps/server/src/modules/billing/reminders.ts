@@ -1,10 +1,10 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { SubscriptionRow } from './store/apply-remote.ts';
 import { listPastDue } from './store/subscriptions.ts';
 
-const DAY_MS = 86_400_000;
 /** Days after a failed payment on which its account is reminded. */
 const REMINDER_DAYS = [0, 3, 7] as const;
 

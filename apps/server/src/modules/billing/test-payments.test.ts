@@ -1,11 +1,10 @@
 import type { BillingAnswer, ChangeQuote, CheckoutRequest } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { entitlementOf, listGrants } from '#platform/entitlements/grants.ts';
 import { onceForAll } from '../../testing/at-end.ts';
 import { PASSWORD, type SignedInBrowser } from '../../testing/test-accounts.ts';
 import { startTestBilling } from '../../testing/test-billing.ts';
-
-const DAY_MS = 86_400_000;
 
 const ADDRESS = {
   name: 'Asha Rao',

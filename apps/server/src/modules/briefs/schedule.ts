@@ -1,4 +1,13 @@
-import { calendarOf, type IsoDate, MARKET_INFO, type Market, type ScheduleId, type Session } from '@wickwise/market';
+import {
+  calendarOf,
+  HOUR_MS,
+  type IsoDate,
+  MARKET_INFO,
+  type Market,
+  MINUTE_MS,
+  type ScheduleId,
+  type Session,
+} from '@wickwise/market';
 
 /** A moment of a market that briefs are written about. */
 export interface BriefMoment {
@@ -11,9 +20,6 @@ export interface BriefMoment {
   /** It isn’t written after this. */
   untilMs: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What a brief of the open is about: the first bars of this length. */
 const OPEN_MS = 15 * MINUTE_MS;

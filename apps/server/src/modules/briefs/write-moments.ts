@@ -1,5 +1,5 @@
 import type { BriefInstrument, NewsBrief } from '@wickwise/contract';
-import { instrumentId, type Market } from '@wickwise/market';
+import { HOUR_MS, instrumentId, type Market } from '@wickwise/market';
 import { type ComposeDeps, composeBriefs } from './compose.ts';
 import { type BriefMoment, momentKey } from './schedule.ts';
 import type { WrittenBrief } from './writer/brief.ts';
@@ -27,7 +27,6 @@ export interface WriteDeps extends ComposeDeps {
   ) => Promise<boolean>;
 }
 
-const HOUR_MS = 3_600_000;
 /** Briefs of big moves of a market within 24 hours, and how long the same instrument has no other. */
 const MOST_MOVES = 4;
 const SAME_AGAIN_MS = 6 * HOUR_MS;

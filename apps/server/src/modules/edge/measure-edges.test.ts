@@ -1,4 +1,5 @@
 import { findScan, type Preset, STRENGTHS } from '@wickwise/analytics';
+import { DAY_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -12,7 +13,6 @@ import { readRun } from './read-run.ts';
 import type { FindSignals } from './signals-along.ts';
 import type { StoredEdge } from './stored-edge.ts';
 
-const DAY_MS = 86_400_000;
 const INSTRUMENTS = 12;
 const DAYS = 1_000;
 const DRIFT = 0.004;

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { countSetAside } from '#platform/db/set-aside.ts';
 import { instant } from '#platform/db/timestamp.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Counts what failed: messages and mails of the last day, and writes that the database refused. */
 export async function countFailures(db: Db, now: number) {

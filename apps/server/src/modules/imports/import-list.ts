@@ -1,5 +1,5 @@
 import { type ImportedList, type ImportReport, MARKET_NAMES } from '@wickwise/contract';
-import { BarSeries, type Instrument, type Market, type Timeframe } from '@wickwise/market';
+import { BarSeries, DAY_MS, type Instrument, type Market, type Timeframe } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import type { ListEntry } from '#marketdata/feeds/feed.ts';
@@ -17,7 +17,6 @@ import { appendKnown, bounds, type Changed, rollUp } from './roll-up.ts';
 import { importedKind, noteList } from './store.ts';
 import type { PackedText } from './unpack.ts';
 
-const DAY_MS = 86_400_000;
 /** Stored bars that are read before the first imported one: a jump is one from the close before. */
 const BEFORE_MS = 15 * DAY_MS;
 const SAMPLE_BARS = 8;

@@ -7,6 +7,7 @@ import {
   InvoiceSeller,
   InvoiceSellerAnswer,
 } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '#platform/db/db.ts';
 import { InvalidField } from '#platform/errors.ts';
@@ -22,7 +23,6 @@ export interface InvoiceOperatorDeps extends InvoiceRouteDeps {
   note: (tx: Db, userId: string, address: string) => Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
 const tags = ['operators'];
 

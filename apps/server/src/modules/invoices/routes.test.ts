@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AdminInvoice, InvoiceSummary } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestInvoices } from '../../testing/invoice-app.ts';
@@ -189,7 +190,6 @@ describe('operators', () => {
   });
 });
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const csvOf = async (operator: { get: (path: string) => Promise<{ body: string }> }): Promise<string> =>

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type MoveHeadline, StoryMove, TodaysMove } from '@wickwise/contract';
-import { BarSeries, calendarOf, type Instrument, type InstrumentId, type Timeframe } from '@wickwise/market';
+import { BarSeries, calendarOf, type Instrument, type InstrumentId, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,6 @@ import { testDatabase } from '../../testing/test-database.ts';
 import type { MovePrices } from './comparison.ts';
 import { moveRoutes } from './routes.ts';
 
-const MINUTE_MS = 60_000;
 const nse = calendarOf('nse');
 const openOf = (date: string): number => nse.sessionOn(date)?.openMs ?? 0;
 const OPEN = openOf('2026-11-20');

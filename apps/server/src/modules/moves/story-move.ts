@@ -7,7 +7,7 @@ import {
   studyEvent,
 } from '@wickwise/analytics';
 import type { MeasuredMove, StoryMove, StoryMoveGap } from '@wickwise/contract';
-import { BarSeries, calendarOf, type SessionCalendar } from '@wickwise/market';
+import { BarSeries, calendarOf, MINUTE_MS, type SessionCalendar } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -21,7 +21,6 @@ import {
 } from './comparison.ts';
 import { partInPercent } from './percent.ts';
 
-const MINUTE_MS = 60_000;
 const LAST_HORIZON_MS = Math.max(...STUDY_HORIZONS) * MINUTE_MS;
 /** Minutes of sessions before a story that are read: the estimation window three times. */
 const MINUTES_BEFORE = 1_900;

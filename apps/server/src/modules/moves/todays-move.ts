@@ -10,7 +10,7 @@ import {
   splitMove,
 } from '@wickwise/analytics';
 import { MOST_MOVE_HEADLINES, type MoveHeadline, type TodaysMove } from '@wickwise/contract';
-import { BarSeries, barLength, type InstrumentId, MARKET_INFO, type Session } from '@wickwise/market';
+import { BarSeries, barLength, DAY_MS, type InstrumentId, MARKET_INFO, type Session } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { readClosedBars, readManyClosedBars } from '#marketdata/bars/closed-bars.ts';
 import type { Quote } from '#marketdata/quote-book.ts';
@@ -28,7 +28,6 @@ import {
 } from './comparison.ts';
 import { partInPercent } from './percent.ts';
 
-const DAY_MS = 86_400_000;
 /** Days before today change while history loads, and with splits. */
 const HISTORY_LASTS_MS = 60_000;
 const MOST_HISTORIES = 300;

@@ -1,4 +1,5 @@
 import { NOTICE_LIMITS } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,6 @@ import { deliveriesWritten } from './topics.ts';
 const COIN = testInstrument('Crypto', 'BTC-USD');
 const AT_100 = { market: 'Crypto', symbol: COIN.symbol, frequency: 'bar' } as const;
 const WAIT = { interval: 20 };
-const HOUR_MS = 3_600_000;
 
 /** A webhook whose host answers as the test says, with immediate retries. */
 async function setUp(first: Parameters<typeof startHttps>[0] = () => 503) {

@@ -1,4 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { MINUTE_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -7,7 +8,6 @@ import { planDeliveries } from './plan-deliveries.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 async function withChannel() {
   const { db } = await testDatabase();

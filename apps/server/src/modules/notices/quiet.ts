@@ -1,6 +1,4 @@
-import { minuteInZone, minutesLeftIn } from '@wickwise/market';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, minuteInZone, minutesLeftIn } from '@wickwise/market';
 
 export interface Quiet {
   fromMinute: number;

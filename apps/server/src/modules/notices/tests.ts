@@ -1,11 +1,11 @@
 import { NOTICE_LIMITS, type TestsLeft } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { LimitReached } from '#platform/errors.ts';
 import { lockOwner } from '#platform/owners.ts';
 
-const MINUTE_MS = 60_000;
 const WITHIN_MS = NOTICE_LIMITS.testsWithinMinutes * MINUTE_MS;
 
 /**

@@ -1,9 +1,8 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dailyFacts, YEAR_MS } from './daily-facts.ts';
 
-const DAY_MS = 86_400_000;
 const OPEN = Date.parse('2026-11-20T14:30Z');
 
 /** One bar a day up to the day before the session, oldest first. */

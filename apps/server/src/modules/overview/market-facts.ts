@@ -2,6 +2,7 @@ import {
   type BarSeries,
   barLength,
   calendarOf,
+  DAY_MS,
   isBuiltFrom,
   MARKET_INFO,
   type Market,
@@ -15,8 +16,6 @@ import type { MarketClock } from '#marketdata/clock.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { type DailyFacts, dailyFacts, YEAR_MS } from './daily-facts.ts';
 import { COMPARED_SESSIONS, SESSION_TIMEFRAME, type SessionFacts, sessionFacts, thinned } from './session-facts.ts';
-
-const DAY_MS = 86_400_000;
 
 /** More days than in a year, and more 15-minute bars than in the compared sessions of a market that never closes. */
 const DAYS = 400;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { curveTimeframe } from './performance.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('the bars of an account’s curve', () => {
   it.for([

@@ -9,7 +9,7 @@ import {
   Workspace,
 } from '@wickwise/analytics';
 import { PAPER_LIMITS, type PaperCurve, type PaperRunPerformance, type Strategy } from '@wickwise/contract';
-import type { BarSeries, Market, ScanTimeframe } from '@wickwise/market';
+import { type BarSeries, DAY_MS, type Market, type ScanTimeframe } from '@wickwise/market';
 import type { Selectable } from 'kysely';
 import { readClosedBars } from '#marketdata/bars/closed-bars.ts';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
@@ -21,8 +21,6 @@ import { NotFound } from '#platform/errors.ts';
 import { equityAlong, type PastCloses, type PastFill } from './equity-along.ts';
 import type { RunRow } from './rows.ts';
 import { type RunViewDeps, readRunView } from './run-view.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface PerformanceDeps extends RunViewDeps {
   db: Db;

@@ -10,6 +10,7 @@ import {
   type SecurityEventKind,
   SwitchPlansRequest,
 } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/db/db.ts';
@@ -34,7 +35,6 @@ export interface PlanOperatorDeps {
 
 const config = { guard: 'operator', cost: 'operator', isWithoutPrices: true } as const;
 const tags = ['operators'];
-const DAY_MS = 86_400_000;
 
 /** Routes by which operators edit plans, switch them, and grant them. */
 export const planOperatorRoutes: FastifyPluginAsyncZod<PlanOperatorDeps> = async (app, { db, userOf, note }) => {

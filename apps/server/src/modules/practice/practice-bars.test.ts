@@ -1,5 +1,4 @@
-import type { Market } from '@wickwise/market';
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS, HOUR_MS, type Market, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { expect, it } from 'vitest';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -7,9 +6,6 @@ import { InstrumentRegistry, type ListedInstrument } from '#marketdata/registry.
 import { dailyWalk } from '../../testing/random-walk.ts';
 import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 
 const listed: ListedInstrument = {

@@ -1,15 +1,12 @@
 import { SeriesView } from '@wickwise/analytics';
 import { LEAST_LESSON_AGE_DAYS, PRACTICE_LIMITS } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { DAY_MS, HOUR_MS, type Market, MINUTE_MS } from '@wickwise/market';
 import { readClosedBars, type SingleSource } from '#marketdata/bars/closed-bars.ts';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { NotFound } from '#platform/errors.ts';
 import { Lru } from '#platform/lru.ts';
 import type { Exercise } from './exercise.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Six years of sessions. */
 export const MOST_BARS = 1_500;
 const KEPT_VIEWS = 8;

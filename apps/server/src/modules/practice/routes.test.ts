@@ -6,7 +6,7 @@ import type {
   PracticeQuery,
   PracticeResult,
 } from '@wickwise/contract';
-import { BarSeries, type Market } from '@wickwise/market';
+import { BarSeries, DAY_MS, type Market } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
@@ -24,7 +24,6 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type Exercise, ExerciseTokens } from './exercise.ts';
 import { practiceRoutes } from './routes.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 const FIRST = NOW - 1_500 * DAY_MS;
 const SYMBOLS = ['BTC-USD', 'ETH-USD', 'SOL-USD'];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { type Kysely, sql } from 'kysely';
 import { failureKindOf } from '#platform/db/failure-kind.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -6,7 +7,6 @@ import { type Batches, deleteOld } from '#platform/retention/delete-batches.ts';
 import { ensureSignalMonths, listSignalMonths, type SignalMonth, utcMonth } from './signal-months.ts';
 import { SIGNAL_LOCK } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Limits how long others wait for this lock. During a long backup, the next run tries again. */
 const LOCK_LIMIT = sql`set local lock_timeout = '500ms'`;
 

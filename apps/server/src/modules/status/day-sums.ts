@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
 import { listMaintenance, maintenanceOf } from './incident-store.ts';
@@ -14,7 +15,6 @@ import { readName } from './measured-parts.ts';
 import { mergeIntervals } from './merge-rows.ts';
 import { sumTimes } from './server-gaps.ts';
 
-export const DAY_MS = 86_400_000;
 export const utcDayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;
 
 /** Returns for how long of a stretch the market of a stored part is open, ms; all of it for parts without a market. */

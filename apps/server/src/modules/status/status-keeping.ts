@@ -1,6 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import { DAY_MS, type OpenMsOf, sumUpDays, utcDayOf } from './day-sums.ts';
+import { type OpenMsOf, sumUpDays, utcDayOf } from './day-sums.ts';
 import { DOWN_MS } from './incident-rules.ts';
 import {
   closeIncident,

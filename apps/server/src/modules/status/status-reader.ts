@@ -6,10 +6,10 @@ import type {
   StatusFigures,
   StatusIncident,
 } from '@wickwise/contract';
-import { isoDate } from '@wickwise/market';
+import { DAY_MS, HOUR_MS, isoDate } from '@wickwise/market';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
 import type { Db } from '#platform/db/db.ts';
-import { DAY_MS, type OpenMsOf, utcDayOf } from './day-sums.ts';
+import { type OpenMsOf, utcDayOf } from './day-sums.ts';
 import { DelayHistogram } from './delay-histogram.ts';
 import { listIncidents, listMaintenance, type Maintenance, maintenanceOf } from './incident-store.ts';
 import { INTERVAL_MS, intervalOf, type LookedState } from './interval-book.ts';
@@ -20,7 +20,6 @@ import { type MeasuredTimes, type SumOfTimes, sumTimes } from './server-gaps.ts'
 
 const SHOWN_DAYS = 90;
 const MONTH_DAYS = 30;
-const HOUR_MS = 3_600_000;
 
 /** What a part did when it was last looked at, and since when as far as this process knows. */
 export interface LastLook {

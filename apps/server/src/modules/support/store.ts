@@ -9,6 +9,7 @@ import type {
   TicketSummary,
 } from '@wickwise/contract';
 import { TICKET_LIMITS } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { containing, pageRange, type SearchedPage } from '#platform/db/search-page.ts';
@@ -17,7 +18,6 @@ import { instant } from '#platform/db/timestamp.ts';
 import { AccountLimit, NotFound } from '#platform/errors.ts';
 import { emailsOf, hasEmailLike } from '#platform/owners.ts';
 
-const HOUR_MS = 3_600_000;
 /** A person writes fewer; two programs that answer each other don't. */
 const MAILS_AN_HOUR = 30;
 

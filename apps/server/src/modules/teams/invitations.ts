@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type InviteRequest, REFUSAL_TEXTS, TEAM_LIMITS } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 import { PlanLimit } from '#platform/entitlements/plan-limit.ts';
@@ -8,8 +9,6 @@ import { emailOf, emailsOf } from '#platform/owners.ts';
 import { lockedSeatsOf, type PaidSeats } from './seat-limit.ts';
 import { fitSeats } from './seats.ts';
 import { countSeats, findMember, type InvitationRow, listMembers, lockTeam } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** The key of an address, as accounts have it. */

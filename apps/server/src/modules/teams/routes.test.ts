@@ -1,4 +1,5 @@
 import type { InvitationAnswer, Team, TeamAnswer, TeamSharesAnswer } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { paidSeats } from '#modules/billing/paid-seats.ts';
 import { endGrants, entitlementOf, putGrant } from '#platform/entitlements/grants.ts';
@@ -8,7 +9,6 @@ import type { SignedInBrowser } from '../../testing/test-accounts.ts';
 import { ownedSeats } from './seat-limit.ts';
 import { fitAllSeats } from './seats.ts';
 
-const DAY_MS = 86_400_000;
 const SOURCE = '01890000-0000-7000-8000-000000000001';
 
 const teamOf = async (browser: SignedInBrowser): Promise<Team | null> =>

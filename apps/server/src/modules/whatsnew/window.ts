@@ -1,8 +1,6 @@
-import { calendarOf, type IsoDate, type Market, windowOf } from '@wickwise/market';
+import { calendarOf, DAY_MS, type IsoDate, type Market, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { tradingDayAt } from '#marketdata/trading-day.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Window of a market's news: known after `fromMs` and up to `toMs`, market time. */
 export interface NewsWindow {

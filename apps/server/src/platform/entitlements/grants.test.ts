@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { onceForAll } from '../../testing/at-end.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -6,7 +7,6 @@ import { addTestUser } from '../../testing/test-users.ts';
 import { endGrants, entitlementOf, listGrants, type NewGrant, putGrant } from './grants.ts';
 import { switchPlans } from './plan-switch.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-27T06:00:00Z');
 
 async function setUp() {

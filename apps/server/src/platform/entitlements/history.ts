@@ -1,10 +1,9 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '../db/db.ts';
 import { AppError, englishLimit } from '../errors.ts';
 import { FREE_PLAN } from './entitlement.ts';
 import { entitlementOf } from './grants.ts';
 import { isSwitchedOn } from './plan-switch.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How far back a plan shows prices. */
 export interface HistoryDepth {

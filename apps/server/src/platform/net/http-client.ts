@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { createGunzip } from 'node:zlib';
+import { MINUTE_MS } from '@wickwise/market';
 import { lookupUntil } from './addresses-of.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { type Budget, type Priority, RateLimited, TokenBucket } from './token-bucket.ts';
@@ -61,7 +62,6 @@ interface Answer {
   body: string;
 }
 
-const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Maximum number of attempts for a request that is refused for its rate. */

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@wickwise/market';
 
 /** The most that may be spent within any minute; times are monotonic, in ms. */
 export class MinuteLimit {

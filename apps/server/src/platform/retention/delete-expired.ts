@@ -1,11 +1,10 @@
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '../db/db.ts';
 import type { Batches } from './delete-batches.ts';
 import type { RetainedKind, RetentionDays } from './retention-days.ts';
 import type { TableRule } from './table-rule.ts';
 
 type Deleted = Partial<Record<RetainedKind | TableRule['table'], number>>;
-
-const DAY_MS = 86_400_000;
 
 /** Deletes what is past its retention, table by table in small batches; returns the number of rows by kind, or table. */
 export async function deleteExpired(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bar, Instrument } from '@wickwise/market';
+import { type Bar, HOUR_MS, type Instrument } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { pino } from 'pino';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -17,7 +17,6 @@ import { checkFences } from './fence-log.ts';
 import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
 
 const SYMBOL = 'BTC-USD';
-const HOUR_MS = 3_600_000;
 const CATCH_UP_MS = 180_000;
 const LOOK_EVERY_MS = 2_000;
 /** The newest minutes aren't compared: what was on its way when the nodes ended comes with the next start. */

@@ -1,8 +1,6 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, MINUTE_MS } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { wrongPaperBooks } from '../paper-books.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface OrderReport {
   fills: number;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DAY_MS } from '@wickwise/market';
 
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, 'market-clock.child.ts')).href;
 const FROM_UTC = '14:00';
-const DAY_MS = 86_400_000;
 const NS_PER_MS = 1e6;
 
 /** The time of markets that run faster, for the product's processes and for the test. */

@@ -1,4 +1,4 @@
-import { dateInZone, TIMEFRAMES, type Timeframe, zonedTimeMs } from '@wickwise/market';
+import { DAY_MS, dateInZone, TIMEFRAMES, type Timeframe, zonedTimeMs } from '@wickwise/market';
 import type { FakeMarket, FakeTrade } from './fake-market.ts';
 import type { Dialect, FakeAnswer } from './fake-provider.ts';
 
@@ -81,8 +81,6 @@ function snapshotOf(symbol: string, market: FakeMarket): object {
     prevDailyBar: day(1, market.referencePrice),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Midnight in New York, which days are labelled with. */
 const dayLabel = (timeMs: number): string =>

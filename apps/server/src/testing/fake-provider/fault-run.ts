@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SaveAlertInput } from '@wickwise/contract';
-import { type Bar, barLength, barSlot, calendarOf, splitInstrumentId, type Timeframe } from '@wickwise/market';
+import {
+  type Bar,
+  barLength,
+  barSlot,
+  calendarOf,
+  DAY_MS,
+  MINUTE_MS,
+  splitInstrumentId,
+  type Timeframe,
+} from '@wickwise/market';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
@@ -18,8 +27,6 @@ import { FastClock, SPEED } from './fast-clock.ts';
 import { Trading } from './fault-trading.ts';
 import { FAULT_EVERY_MS, FAULT_MS, type Fault, type FaultScene, faultsWithin } from './faults.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const COMPARED = ['1m', '3m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
 
 /** Waits of the socket, ms of the test's time: 1 s is half a market minute. */

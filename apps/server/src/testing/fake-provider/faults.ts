@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { expect, vi } from 'vitest';
 import type { ProviderFeed } from '#marketdata/feeds/provider-feed.ts';
 import type { Adapter } from './connect.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { FastClock } from './fast-clock.ts';
 
-const MINUTE_MS = 60_000;
 /** A fault comes this often, and lasts this long where it lasts; ms of market time. */
 export const FAULT_EVERY_MS = 5 * MINUTE_MS;
 export const FAULT_MS = 150_000;

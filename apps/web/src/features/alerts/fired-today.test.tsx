@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { AlertFiring } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, refusal } from '../../testing/fake-api.ts';
 import { signIn } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { FiredToday } from './fired-today.tsx';
-
-const HOUR_MS = 3_600_000;
 
 const firing = (symbol: string, hoursAgo: number): AlertFiring => ({
   id: symbol,

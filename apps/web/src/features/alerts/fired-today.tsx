@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AlertFiring } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { EmptyNote } from '../../ui/empty-note.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -11,7 +12,6 @@ import { alertTexts as texts } from './texts/alert.ts';
 import { causeWords, chartTimeframe, firedName, firingWords } from './words.ts';
 
 const SHOWN = 5;
-const DAY_MS = 86_400_000;
 const ROW = 'flex h-14 min-w-0 items-baseline gap-x-3 border-t border-hairline px-3 pt-2 first:border-t-0 sm:h-9';
 
 /** The newest firings of the last 24 hours. */

@@ -1,9 +1,9 @@
 import { judgeResult, notesOn, parametersOf, type RunMetrics } from '@wickwise/analytics';
 import type { BacktestReport } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { report } from './hindi-report.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 const GOOD = { totalReturn: 2, buyAndHold: 0.5, deflatedSharpe: 0.99, probabilisticSharpe: 0.99 } as RunMetrics;
 

@@ -1,11 +1,9 @@
 import type { CalendarEvent, EventReaction } from '@wickwise/contract';
-import { dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
+import { DAY_MS, dateInZone, dateMs, MARKET_INFO } from '@wickwise/market';
 import { holidayName } from '../../lib/catalogue/holiday-names.ts';
 import { formatClock, formatFigure, zoneName } from '../../lib/format.ts';
 import { LOCALE } from '../../lib/locale.ts';
 import { calendarTexts as texts } from './texts/calendar.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns an event's day on the reader's calendar: where its time is known, that of the reader's zone. */
 export const dayFor = ({ date, at }: Pick<CalendarEvent, 'date' | 'at'>, zone: string): string =>

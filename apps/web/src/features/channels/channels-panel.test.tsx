@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel, ChannelsAnswer } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerApi, type Reply, refusal } from '../../testing/fake-api.ts';
 import { signIn, USER_ID } from '../../testing/session.ts';
 import { show } from '../../testing/show.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
-
-const MINUTE_MS = 60_000;
 
 const channel = (change: Partial<Channel> = {}): Channel => ({
   ...{ id: 'c1', kind: 'webhook', label: 'hooks.example', state: 'on', reason: null, problem: null, pausedUntil: null },

@@ -8,6 +8,7 @@ import {
   type DigestAnswer,
   type DigestSettings,
 } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { ApiError } from '../../lib/api-error.ts';
 import { channelNames } from '../../lib/channel-names.ts';
 import { formatClock, zoneName } from '../../lib/format.ts';
@@ -25,7 +26,6 @@ import { channelsQuery } from './queries.ts';
 import { digestPanelTexts as texts } from './texts/digest-panel.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const MINUTE_MS = 60_000;
 const TOO_MANY = 429;
 
 /** Returns a minute of the day on the reader's kind of clock. */

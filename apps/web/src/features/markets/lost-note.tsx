@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LivePrices, type MarketState } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { marketNames } from '../../lib/market-names.ts';
@@ -48,8 +49,6 @@ export function LostNote({ state: { badge, market, source }, lost }: LostNotePro
     </div>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 function useMaySearch(): boolean {
   const isOperator = useUser()?.role === 'operator';

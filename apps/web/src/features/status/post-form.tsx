@@ -1,5 +1,5 @@
 import { PostMaintenanceRequest, PostNoticeRequest, STATUS_LIMITS, type StatusPart } from '@wickwise/contract';
-import { dateInZone, type IsoDate, zonedTimeMs } from '@wickwise/market';
+import { dateInZone, type IsoDate, MINUTE_MS, zonedTimeMs } from '@wickwise/market';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { readerZone } from '../../lib/zones.ts';
@@ -19,7 +19,6 @@ import { WordsField } from './words-field.tsx';
 
 const WHOLE = 'server';
 const STATES = ['investigating', 'identified', 'monitoring'] as const;
-const MINUTE_MS = 60_000;
 const USUAL_MINUTES = 60;
 
 interface PostFormProps {

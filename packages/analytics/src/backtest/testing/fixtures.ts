@@ -1,10 +1,8 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { ENTER_LONG, ENTER_SHORT, LEAVE_LONG, LEAVE_SHORT } from '../decisions.ts';
 import type { TradePlan } from '../plan.ts';
 import { type SimulatedTrades, simulate } from '../simulate.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Daily bars from open, high, low and close. */
 export const barsOf = (rows: readonly (readonly [number, number, number, number])[]): BarSeries =>

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@wickwise/market';
 import type { HeldValue } from '../../stats/held-values.ts';
 import { seededRandom } from '../../stats/random.ts';
 import type { RunMetrics } from '../metrics.ts';
 import { judgeResult } from '../verdict.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const SHARES = 15;
 const LENGTH = 500;

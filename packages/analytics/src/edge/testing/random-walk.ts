@@ -1,7 +1,6 @@
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 import type { Random } from '../../stats/random.ts';
 
-const DAY_MS = 86_400_000;
 /** Moves of price within a bar. */
 export const STEPS = 6;
 const STEP = 0.006;

@@ -1,4 +1,4 @@
-import { type BarSeries, isIntraday, type Timeframe } from '@wickwise/market';
+import { type BarSeries, DAY_MS, isIntraday, type Timeframe } from '@wickwise/market';
 import type { BarRange, BarStretch } from '../bar-store.ts';
 import { likelyStart } from '../likely-start.ts';
 import { timeframeCode } from '../timeframe-codes.ts';
@@ -19,7 +19,6 @@ const INSTRUMENTS_AT_ONCE = 10_000;
 const STRETCHES_AT_ONCE = 1_000;
 /** Days in which nearly all instruments have a bar. */
 const RECENT_DAYS = 45;
-const DAY_MS = 86_400_000;
 /** Days that a limited read looks back at least: each costs rows that are sorted in vain. */
 const LEAST_DAYS_BACK = 7;
 /** Rows that are read beyond a limit, for bars that are in several. */

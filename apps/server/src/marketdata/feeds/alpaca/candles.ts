@@ -1,4 +1,4 @@
-import type { Bar, Timeframe } from '@wickwise/market';
+import { type Bar, DAY_MS, type Timeframe } from '@wickwise/market';
 import type { CandleCall, Get } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -35,8 +35,6 @@ export async function readAlpacaBars(
 }
 
 const isoOf = (timeMs: number): string => new Date(timeMs).toISOString();
-
-const DAY_MS = 86_400_000;
 
 function barOf({ t, o, h, l, c, v }: Fields): Bar {
   const prices = { open: priceOf(o), high: priceOf(h), low: priceOf(l), close: priceOf(c) };

@@ -1,5 +1,5 @@
 /** Angel One's SmartAPI: https://smartapi.angelone.in/docs. Instruments are asked for by their tokens. */
-import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, DAY_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
@@ -57,7 +57,6 @@ const ask = (action: keyof typeof ACTIONS, tokens: readonly string[]): string[] 
 
 /** Tokens of NSE's indices, which have no volume. */
 const isIndex = (token: string): boolean => token.startsWith('999');
-const DAY_MS = 86_400_000;
 
 /**
  * A quote comes with each change of the order book too: what was traded is known by the day's volume. Before the day's

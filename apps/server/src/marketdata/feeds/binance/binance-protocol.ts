@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import {
@@ -9,8 +10,6 @@ import {
   readBinanceQuotes,
   readKlines,
 } from './wire.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Binance's public trades and klines; limits as of November 2026. */
 export const binanceProtocol: ProviderProtocol = {

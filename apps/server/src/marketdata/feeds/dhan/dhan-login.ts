@@ -1,8 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import { KeyRefused } from '../provider-key.ts';
 import { type ProviderLogin, tokenEndsMs } from '../provider-login.ts';
 import { objectOf, textOf } from '../wire-values.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Dhan's login with API key and secret, https://dhanhq.co/docs/v2/authentication. Its page sends no state back: the

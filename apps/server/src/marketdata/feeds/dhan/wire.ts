@@ -1,5 +1,5 @@
 /** Dhan's market feed and data, version 2: https://dhanhq.co/docs/v2. Instruments are named by segment and number. */
-import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, DAY_MS, type Instrument, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import { csvCells } from '#platform/csv.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
@@ -84,10 +84,8 @@ function eventOf(packet: DhanPacket): StreamEvent {
 
 export const DHAN_TIMEFRAMES = ['1m', '5m', '15m', '1h', '1D'] as const satisfies readonly Timeframe[];
 
-const DAY_MS = 86_400_000;
 export const dhanSpanMs = (timeframe: Timeframe): number => (timeframe === '1D' ? 3_650 : 90) * DAY_MS;
 
-const MINUTE_MS = 60_000;
 const INDIA_MS = 19_800_000;
 const inIndia = (timeMs: number): string => new Date(timeMs + INDIA_MS).toISOString().slice(0, 19).replace('T', ' ');
 const dateInIndia = (timeMs: number): string => inIndia(timeMs).slice(0, 10);

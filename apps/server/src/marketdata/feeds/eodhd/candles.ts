@@ -1,11 +1,9 @@
-import type { Bar, Timeframe } from '@wickwise/market';
+import { type Bar, DAY_MS, type Timeframe } from '@wickwise/market';
 import type { CandleCall, Get } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
 /** EODHD's hours begin at full hours, ours with the session: they are made of 5 minutes. */
 export const EODHD_TIMEFRAMES = ['1m', '5m', '1D'] as const satisfies readonly Timeframe[];
-
-const DAY_MS = 86_400_000;
 
 /** Longest stretch of one call. */
 export const EODHD_SPANS_MS: { readonly [Name in Timeframe]?: number } = {

@@ -1,5 +1,5 @@
 /** EODHD's currencies and coins, and closes of exchanges without live prices. */
-import { calendarOf, dateInZone } from '@wickwise/market';
+import { calendarOf, DAY_MS, dateInZone } from '@wickwise/market';
 import type { Get, Quoted, StreamEvent } from '../provider-protocol.ts';
 import { type Fields, middleOf, numberOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 import { type EodhdExchange, readEodhdBars } from './candles.ts';
@@ -24,7 +24,6 @@ export function eodhdCoin({ s, p, q, dd, t }: Fields): StreamEvent {
 export const withoutReferences = (quotes: readonly Quoted[]): Quoted[] =>
   quotes.map((quote) => ({ ...quote, referencePrice: Number.NaN }));
 
-const DAY_MS = 86_400_000;
 /** The newest two days lie within this time. */
 const SPAN_MS = 20 * DAY_MS;
 const nse = calendarOf('nse');

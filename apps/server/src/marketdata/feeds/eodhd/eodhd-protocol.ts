@@ -1,4 +1,4 @@
-import { calendarOf } from '@wickwise/market';
+import { calendarOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@wickwise/market';
 import { dottedClass, nseShare, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
@@ -11,9 +11,6 @@ import { readEodhdSplits, readPastEodhdSplits } from './splits.ts';
 import { EodhdSession, eodhdSymbolOf, readEodhdQuotes } from './wire.ts';
 
 const WS_URL = 'wss://ws.eodhistoricaldata.com/ws';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Time after the session at which bars of minutes are final, ms. */
 const FINAL_AFTER_MS = 3 * HOUR_MS;
 const nyse = calendarOf('nyse');

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { readFinnhubEarnings } from './earnings.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { FinnhubSession, finnhubSymbolOf } from './wire.ts';
 
 const WS_URL = 'wss://ws.finnhub.io';
-const MINUTE_MS = 60_000;
 
 const PAIR_CANDLES = {
   timeframes: FINNHUB_PAIR_TIMEFRAMES,

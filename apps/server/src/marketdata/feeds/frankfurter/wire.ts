@@ -1,4 +1,12 @@
-import { type Bar, dateInZone, type Instrument, type IsoDate, type Timeframe, zonedTimeMs } from '@wickwise/market';
+import {
+  type Bar,
+  DAY_MS,
+  dateInZone,
+  type Instrument,
+  type IsoDate,
+  type Timeframe,
+  zonedTimeMs,
+} from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
@@ -11,7 +19,6 @@ import { listOf, objectOf, priceOf, textOf } from '../wire-values.ts';
 
 const ZONE = 'Europe/Berlin';
 const FIX_MINUTES = 14 * 60 + 15;
-const DAY_MS = 86_400_000;
 /** Two fixes are among so many days, Christmas and Easter included. */
 const RECENT_DAYS = 10;
 /** All currencies of ten years. */

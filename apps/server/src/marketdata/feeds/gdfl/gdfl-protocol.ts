@@ -1,9 +1,9 @@
+import { DAY_MS } from '@wickwise/market';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
 import { GDFL_TIMEFRAMES, gdflShare, readGdflBars, readGdflOffers, readGdflQuotes } from './rest.ts';
 import { gdflPauseMs, gdflRefusalIn } from './sentences.ts';
 import { GdflSession, gdflSymbolOf } from './wire.ts';
 
-const DAY_MS = 86_400_000;
 /** Days of minutes in a call, and of days. */
 const MINUTE_DAYS = 10;
 const DAYS = 3_650;

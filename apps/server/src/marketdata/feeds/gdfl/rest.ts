@@ -2,7 +2,7 @@
  * Global Datafeeds' REST side: https://globaldatafeeds.in/global-datafeeds-apis/global-datafeeds-apis/rest-api-documentation.
  * Names of fields are in capitals here.
  */
-import type { Bar, Instrument, Timeframe } from '@wickwise/market';
+import { type Bar, DAY_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { nseShare, nseStep } from '../../listed-share.ts';
@@ -38,8 +38,6 @@ export async function readGdflBars(get: Get, { symbol, timeframe, fromMs, toMs }
     return { timeMs: timeOf(LASTTRADETIME), ...prices, volume: sizeOf(TRADEDQTY) };
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /** NSE's shares in the normal market, and the indices of the catalogue. A plan may lack the exchange of indices. */
 export async function readGdflOffers(get: Get): Promise<Offer[]> {

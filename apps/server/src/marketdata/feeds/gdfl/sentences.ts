@@ -2,6 +2,7 @@
  * Sentences that come in place of data, on the stream and as HTTP 200:
  * https://globaldatafeeds.in/global-datafeeds-apis/global-datafeeds-apis/documentation-support/diagnostic-api-responses.
  */
+import { HOUR_MS } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 
 /** The key, or what it may see; another attempt would be refused too. */
@@ -26,7 +27,6 @@ export function kindOfSentence(text: string): SentenceKind | undefined {
   return GREETING.test(text) ? 'greeting' : undefined;
 }
 
-const HOUR_MS = 3_600_000;
 const NOT_YET_MS = 1_000;
 
 /** Returns the pause that a sentence asks for, ms: calls are counted from one full hour to the next. */

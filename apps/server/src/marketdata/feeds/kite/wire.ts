@@ -1,5 +1,5 @@
 /** Kite Connect 3: https://kite.trade/docs/connect/v3. Instruments are asked for by their tokens. */
-import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, DAY_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { csvCells } from '#platform/csv.ts';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { bestSeries, kindOfName, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
@@ -73,7 +73,6 @@ const INTERVALS: ReadonlyMap<Timeframe, { interval: string; days: number }> = ne
 ]);
 export const KITE_TIMEFRAMES = [...INTERVALS.keys()];
 
-const DAY_MS = 86_400_000;
 export const kiteSpanMs = (timeframe: Timeframe): number => (INTERVALS.get(timeframe)?.days ?? 1) * DAY_MS;
 
 const INDIA_MS = 19_800_000;

@@ -1,4 +1,4 @@
-import type { Bar } from '@wickwise/market';
+import { type Bar, HOUR_MS } from '@wickwise/market';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
@@ -14,7 +14,6 @@ const EURO = 'Forex:EURUSD';
 const TUESDAY_END = Date.UTC(2026, 10, 17, 22);
 const NOON = Date.UTC(2026, 10, 18, 12);
 const SATURDAY = Date.UTC(2026, 10, 21, 12);
-const HOUR_MS = 3_600_000;
 
 /** A feed of coins and currencies, on Wednesday; `euros` were traded before. */
 async function connect(euros: readonly (readonly [price: number, timeMs: number])[] = []) {

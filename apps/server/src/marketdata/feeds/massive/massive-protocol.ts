@@ -1,4 +1,4 @@
-import type { Market, Timeframe } from '@wickwise/market';
+import { type Market, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import { usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import { pairsNamed } from '../listed-pair.ts';
@@ -17,8 +17,6 @@ import { MASSIVE_TIMEFRAMES, MOST_AGGREGATES, readMassiveBars, readMassiveCloses
 import { readMassiveSplits, readPastMassiveSplits } from './splits.ts';
 import { readMassiveOffers } from './tickers.ts';
 import { MassiveSession, massiveSymbolOf, SECONDS } from './wire.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What plans have, the default first: live prices, those of 15 minutes ago, or days alone. */
 export const MASSIVE_PLANS = [

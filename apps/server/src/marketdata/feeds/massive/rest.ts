@@ -1,4 +1,4 @@
-import { type Bar, barLength, calendarOf, dateInZone, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, calendarOf, DAY_MS, dateInZone, type Timeframe } from '@wickwise/market';
 import type { CandleCall, Get, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
 
@@ -9,7 +9,6 @@ export const MOST_AGGREGATES = 50_000;
 
 /** An answer that goes on for longer is no answer. */
 const MOST_PAGES = 20;
-const DAY_MS = 86_400_000;
 
 /** Raw bars of a stretch, page after page; those outside the session are among them. */
 export async function readMassiveBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {

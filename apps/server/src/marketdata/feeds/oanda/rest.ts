@@ -1,4 +1,4 @@
-import { type Bar, barLength, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, MINUTE_MS, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { pairStep } from '../listed-pair.ts';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
@@ -11,8 +11,6 @@ const GRANULARITIES: { readonly [Name in Timeframe]?: string } = {
 /** Days are made of hours, as for every vendor of currencies. */
 export const OANDA_TIMEFRAMES = ['1m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
 export const MOST_OANDA_BARS = 5_000;
-
-const MINUTE_MS = 60_000;
 
 /** Bars of the middle; their volume counts price changes, which is none. An end that is in the future would be refused. */
 export async function readOandaBars(get: Get, { symbol, timeframe, fromMs, toMs }: CandleCall): Promise<Bar[]> {

@@ -1,9 +1,7 @@
-import type { Market, Tick } from '@wickwise/market';
+import { DAY_MS, type Market, type Tick } from '@wickwise/market';
 import type { FeedSink } from '../feed.ts';
 import type { Programme } from './programme.ts';
 import { latestOf, type Track, ticksOf } from './tape.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When nothing is recorded for longer than this, the clock skips to shortly before the next price. */
 const SKIP_AFTER_MS = 10 * 60_000;

@@ -5,6 +5,7 @@ import {
   barLength,
   barSlot,
   calendarOf,
+  DAY_MS,
   type InstrumentId,
   type IsoDate,
   isIntraday,
@@ -34,8 +35,6 @@ import { lastInSession, type Track } from './tape.ts';
 const STEP_MS = 20;
 /** A step stops after this long, so that a fast replay leaves the process time for everything else. */
 const STEP_BUDGET_MS = 12;
-
-const DAY_MS = 86_400_000;
 
 /** Recorded bars are four prices each: those of an hour are at most half an hour apart, those of a day some hours. */
 const PAUSE_MS = { intraday: 30 * 60_000, daily: DAY_MS } as const;

@@ -4,6 +4,7 @@ import {
   barLength,
   barSlot,
   calendarOf,
+  DAY_MS,
   type Instrument,
   MARKET_INFO,
   roundVolume,
@@ -13,8 +14,6 @@ import {
 } from '@wickwise/market';
 import { sessionBefore, tradingDayAt } from '../../trading-day.ts';
 import type { SplitAction } from '../feed.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Each recorded bar is played as its four prices at these shares of its length; nothing is invented between them. */
 const PLACES = [0, 1 / 3, 2 / 3] as const;

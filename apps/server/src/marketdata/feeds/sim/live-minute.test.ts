@@ -1,10 +1,9 @@
-import type { Tick } from '@wickwise/market';
+import { MINUTE_MS, type Tick } from '@wickwise/market';
 import { findInstrument } from '@wickwise/market/catalogue';
 import { describe, expect, it } from 'vitest';
 import { LiveMinute } from './live-minute.ts';
 import { Simulation } from './simulation.ts';
 
-const MINUTE_MS = 60_000;
 /** Steps between looks: within a minute, over several, and over more minutes than are in memory. */
 const STEPS_MS = [250, 61_000, 7 * MINUTE_MS, 131 * MINUTE_MS];
 const FROM_MS = Date.parse('2026-11-18T15:31:10Z');

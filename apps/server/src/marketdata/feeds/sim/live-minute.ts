@@ -1,12 +1,10 @@
-import { type BarSeries, calendarOf, type Instrument, MARKET_INFO, type Tick } from '@wickwise/market';
+import { type BarSeries, calendarOf, DAY_MS, type Instrument, MARKET_INFO, type Tick } from '@wickwise/market';
 import type { Day } from './days.ts';
 import type { Simulation } from './simulation.ts';
 import type { SimTick } from './ticks.ts';
 
 /** So many minutes ahead are in memory: whole days of all instruments would take 8 MiB. */
 const AHEAD = 120;
-/** Coins are compared with the price a day ago. */
-const DAY_MS = 86_400_000;
 
 /** The closes of the minutes of a day before. */
 interface Yesterday {

@@ -1,10 +1,16 @@
-import { type BarSeries, type Instrument, MARKET_INFO, type Market, type Session, tickRounder } from '@wickwise/market';
+import {
+  type BarSeries,
+  type Instrument,
+  MARKET_INFO,
+  type Market,
+  MINUTE_MS,
+  type Session,
+  tickRounder,
+} from '@wickwise/market';
 import type { Day } from './days.ts';
 import { mix, mixText, normal, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
 import { toVolume } from './volume.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What the random numbers of a minute mean. */
 const OWN = 11;

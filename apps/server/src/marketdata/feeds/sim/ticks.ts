@@ -1,9 +1,7 @@
-import { type Bar, type Instrument, type Session, tickRounder } from '@wickwise/market';
+import { type Bar, type Instrument, MINUTE_MS, type Session, tickRounder } from '@wickwise/market';
 import { mix, uniform } from './noise.ts';
 import type { Profile } from './profile.ts';
 import { toVolume } from './volume.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Ticks of a minute are numbered from the minute's own number, so that no two ever share one. */
 const SEQS_PER_MINUTE = 1_000;

@@ -1,5 +1,5 @@
 /** Tiingo's trades of coins at many exchanges: https://www.tiingo.com/documentation/websockets/crypto, .../general/crypto. */
-import type { Bar, Instrument, Timeframe } from '@wickwise/market';
+import { type Bar, DAY_MS, HOUR_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { CandleCall, Get, Offer, Quoted } from '../provider-protocol.ts';
 import { type Fields, isoTimeOf, listOf, objectOf, priceOf, sizeOf, textOf } from '../wire-values.ts';
@@ -21,8 +21,6 @@ export const COINS: TiingoService = {
 
 export const TIINGO_COIN_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly Timeframe[];
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const FREQUENCIES: { readonly [Name in Timeframe]?: string } = { '1h': '1hour', '1D': '1day' };
 
 async function readPrices(get: Get, tickers: readonly string[], fromMs: number, toMs: number, timeframe: Timeframe) {

@@ -3,7 +3,7 @@
  *
  * Without an agreement with IEX a price is Tiingo's reference price, else the last trade.
  */
-import { type Bar, calendarOf, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, calendarOf, DAY_MS, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { dottedClass, US_STEP } from '../../listed-share.ts';
 import type { CandleCall, Get, Offer, Quoted, StreamEvent } from '../provider-protocol.ts';
@@ -33,7 +33,6 @@ export const SHARES: TiingoService = {
 
 export const TIINGO_SHARE_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1D'] as const satisfies readonly Timeframe[];
 
-const DAY_MS = 86_400_000;
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** Intraday bars as IEX traded them; days of all exchanges, adjusted for splits up to the last one. */

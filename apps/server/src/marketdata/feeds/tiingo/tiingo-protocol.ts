@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wickwise/market';
 import { dottedClass, usShare } from '../../listed-share.ts';
 import { coinsNamed } from '../listed-coin.ts';
 import type { ProviderKey, ProviderProtocol } from '../provider-protocol.ts';
@@ -86,7 +87,6 @@ export const tiingoSharesProtocol = (key: ProviderKey): ProviderProtocol => ({
   },
 });
 
-const DAY_MS = 86_400_000;
 const ALL_DAYS = 30_000;
 const SHARE_DAYS = 20;
 

@@ -3,7 +3,7 @@
  *
  * A quote is the best bid and ask of banks and dark pools; the price is their middle, as in Tiingo's own bars.
  */
-import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, DAY_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { SocketMessage } from '#platform/net/socket-options.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
@@ -111,7 +111,6 @@ export async function readTiingoBars(get: Get, { symbol, timeframe, fromMs, toMs
   });
 }
 
-const DAY_MS = 86_400_000;
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 async function readTops(get: Get, symbols: readonly string[]): Promise<Fields[]> {

@@ -1,4 +1,13 @@
-import { type Bar, barLength, calendarOf, dateInZone, type Instrument, type Timeframe } from '@wickwise/market';
+import {
+  type Bar,
+  barLength,
+  calendarOf,
+  dateInZone,
+  HOUR_MS,
+  type Instrument,
+  MINUTE_MS,
+  type Timeframe,
+} from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import { US_STEP, usShare } from '../../listed-share.ts';
@@ -9,8 +18,6 @@ import { twelveDataSymbolOf } from './wire.ts';
 
 const BAD_REQUEST = 400;
 const TOO_MANY = 429;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Errors come by HTTP 200 too: `{"code":401,"message":"...","status":"error"}`. */
 function errorIn(body: unknown): Fields | undefined {

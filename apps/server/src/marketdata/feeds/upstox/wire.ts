@@ -3,7 +3,7 @@
  *
  * Frames are Protocol Buffers; requests are JSON in binary frames. The mode `ltpc` sends the last trade, not each one.
  */
-import { type Bar, barLength, type Instrument, type Timeframe } from '@wickwise/market';
+import { type Bar, barLength, DAY_MS, type Instrument, type Timeframe } from '@wickwise/market';
 import { bestSeries, isinOf, kindOfIsin, nseStep, type SeriesOffer, seriesRank } from '../../listed-share.ts';
 import { AskedSymbols } from '../asked-symbols.ts';
 import { readEntries } from '../list-entries.ts';
@@ -134,7 +134,6 @@ export const UPSTOX_TIMEFRAMES = [
   ...(['1m', '3m', '5m', '10m', '15m', '30m', '1h', '1D'] as const),
 ] as const satisfies readonly Timeframe[];
 
-const DAY_MS = 86_400_000;
 const SHORT_MINUTES = 15;
 
 /** The longest time that one call may cover: a month up to 15 minutes, a quarter up to hours, ten years of days. */

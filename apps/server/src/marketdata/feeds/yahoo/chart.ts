@@ -1,10 +1,9 @@
-import { type Bar, calendarOf, type Timeframe } from '@wickwise/market';
+import { type Bar, calendarOf, DAY_MS, type Timeframe } from '@wickwise/market';
 import { HttpRefusal } from '#platform/net/http-client.ts';
 import type { CandleCall, Get, Quoted } from '../provider-protocol.ts';
 import { type Fields, listOf, numberOf, objectOf, priceOf } from '../wire-values.ts';
 import { ofFourBytes } from './wire.ts';
 
-const DAY_MS = 86_400_000;
 const NOT_FOUND = 404;
 /** Time for which splits are reused, ms. */
 const SPLITS_LAST_MS = DAY_MS / 2;

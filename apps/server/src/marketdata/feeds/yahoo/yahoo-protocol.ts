@@ -1,10 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@wickwise/market';
 import { instrumentsOf } from '@wickwise/market/catalogue';
 import type { ProviderProtocol } from '../provider-protocol.ts';
 import { readYahooQuotes, YAHOO_SPANS_MS, YAHOO_TIMEFRAMES, YahooCharts } from './chart.ts';
 import { subscribe, YahooSession, yahooSymbolOf } from './wire.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SUBSCRIBE_EVERY_MS = 15_000;
 /** Days since the listing of the oldest share. */
 const ALL_DAYS = 30_000;

@@ -7,6 +7,7 @@ import {
   type CallTerms,
   type PublishCallRequest,
 } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { Db } from '#platform/db/db.ts';
 import { AccountLimit, AppError, Forbidden, NotFound } from '#platform/errors.ts';
 import { appendEntry } from '../chain/append.ts';
@@ -17,7 +18,6 @@ import { NOT_PUBLISHED, whyNotPublish } from '../jurisdiction.ts';
 import { findCallable, newestCallPrice, readSnapshot } from './call-prices.ts';
 import { checkCall, measuredEntry } from './check-call.ts';
 
-const DAY_MS = 86_400_000;
 /** The same terms again within this time are a doubled request. */
 const TWICE_MS = 60_000;
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ChainKind } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { canonicalJson, contentHash, entryHash, NO_HASH } from './chain-hash.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface NewEntry {
   kind: ChainKind;

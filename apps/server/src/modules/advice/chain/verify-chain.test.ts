@@ -1,4 +1,5 @@
 import type { ChainEntry } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, type ProofStep, writeProofFile } from '../heads/proof-format.ts';
@@ -6,7 +7,6 @@ import { canonicalJson, contentHash, entryHash, NO_HASH } from './chain-hash.ts'
 import { chainReportText } from './report-text.ts';
 import { type ChainReport, verifyChain } from './verify-chain.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 10, 27, 20);
 const EXPERT = '01890000-0000-7000-8000-000000000001';
 const OTHER = '01890000-0000-7000-8000-000000000002';

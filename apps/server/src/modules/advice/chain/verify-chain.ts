@@ -1,9 +1,9 @@
 import { ChainEntry } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { attestationsOf, ProofError, readProofFile } from '../heads/proof-format.ts';
 import { canonicalJson, contentHash, entryHash, NO_HASH } from './chain-hash.ts';
 
-const DAY_MS = 86_400_000;
 /** Problems that are kept; all are counted. */
 const MOST_PROBLEMS = 100;
 

@@ -1,9 +1,8 @@
 import type { ChainHeadsPage } from '@wickwise/contract';
-import { addDays, type IsoDate, isoDate } from '@wickwise/market';
+import { addDays, DAY_MS, type IsoDate, isoDate } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-const DAY_MS = 86_400_000;
 const PAGE_SIZE = 50;
 
 /** State of the chain at the end of a UTC day. */

@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../../testing/at-end.ts';
@@ -18,8 +19,6 @@ import { listHeads, readProof } from './head-store.ts';
 import { type HeadDeps, keepHeads } from './keep-heads.ts';
 import { attestationsOf, readProofFile, writeProofFile } from './proof-format.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2026, 10, 27, 12);
 const signal = new AbortController().signal;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
@@ -5,8 +6,6 @@ import { stampDigest, upgradeProof } from './calendar-client.ts';
 import { appendHeads } from './head-file.ts';
 import { headsAfter, storeHeads } from './head-store.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** A newer head proves all entries before it: what no calendar took within these days goes without. */
 const STAMPED_DAYS = 3;
 /** Blocks take hours; a calendar that has none after these days has lost it. */

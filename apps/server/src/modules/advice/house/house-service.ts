@@ -1,4 +1,4 @@
-import type { Market } from '@wickwise/market';
+import { DAY_MS, type Market } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { failureKindOf } from '#platform/db/failure-kind.ts';
@@ -16,7 +16,6 @@ import { HOUSE_NAME, HOUSE_RULE, HOUSE_SLUG, HOUSE_TEXT, houseStrategy } from '.
 /** Signals that are looked at again after a start, in case the last process ended before it published them. */
 const LOOK_BACK = 5_000;
 const PAGE = 1_000;
-const DAY_MS = 86_400_000;
 
 /** A stored signal, as far as a call depends on it. */
 export interface HouseSignal {

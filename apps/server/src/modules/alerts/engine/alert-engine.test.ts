@@ -1,5 +1,5 @@
 import { ALERT_CONDITION_TYPES, type PriceCondition, parseCondition } from '@wickwise/contract';
-import { type Bar, calendarOf, MARKETS, type Market } from '@wickwise/market';
+import { type Bar, calendarOf, MARKETS, type Market, MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import type { Mark, PriceStream } from '#marketdata/follow/price-stream.ts';
@@ -7,8 +7,6 @@ import type { ListedInstrument } from '#marketdata/registry.ts';
 import { AlertEngine, type Want } from './alert-engine.ts';
 import type { ArmedAlert } from './armed-alert.ts';
 import type { Hit } from './hit.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The open of two sessions, one after the other. */
 function opens(market: Market): [number, number] {

@@ -1,5 +1,6 @@
 import type { Hits } from '@wickwise/analytics';
 import type { AlertFrequency } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import { slotAt } from '#marketdata/follow/bar-slot.ts';
 import { finiteOrNull } from '#platform/finite.ts';
@@ -8,7 +9,6 @@ import type { Hit } from './hit.ts';
 import type { PlacedGroup } from './instrument-alerts.ts';
 
 export const FREQUENCIES = ['once', 'bar', 'close'] as const satisfies readonly AlertFrequency[];
-const MINUTE_MS = 60_000;
 
 /** The price or the close at which rows came true. */
 export interface Occurrence {

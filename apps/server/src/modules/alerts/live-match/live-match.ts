@@ -1,5 +1,6 @@
 import { conditionsIn } from '@wickwise/analytics';
 import { LIVE_MATCH_LIMITS, type LiveMatch } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { BarHistory } from '#marketdata/bars/bar-history.ts';
 import type { SplitBook } from '#marketdata/bars/split-book.ts';
 import type { ListedInstrument } from '#marketdata/registry.ts';
@@ -14,7 +15,6 @@ import type { LiveFiring } from './match-cause.ts';
 import { type PastFiring, type PastOf, pastFirings } from './past-firings.ts';
 import { readSpans } from './spans.ts';
 
-const DAY_MS = 86_400_000;
 /** A market's clock that differs more from ours belongs to a replay and gives no delays. */
 const SAME_CLOCK_MS = 60_000;
 

@@ -1,8 +1,7 @@
 import type { AlertFrequency, MatchCause } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import type { BarFacts } from '#marketdata/bars/bar-history.ts';
 import type { ArmedSpan } from './spans.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A bar that closed this shortly before a pause, or before now, may not have been evaluated. */
 const JUST_CLOSED_MS = MINUTE_MS;

@@ -1,12 +1,11 @@
 import { ALERT_LIMITS, type DryRunAnswer, loopbackMs, type SaveAlertRequest } from '@wickwise/contract';
-import type { InstrumentId, Market } from '@wickwise/market';
+import { HOUR_MS, type InstrumentId, type Market } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
 import { firstOfEach, isAbout, type NewsAlert, targetOf } from './match-stories.ts';
 import type { AlertStory, StorySource } from './new-story.ts';
 
 const MONTH_MS = loopbackMs('720h');
-const HOUR_MS = 3_600_000;
 const SHOWN = 50;
 
 export interface NewsDryRunDeps {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { firstOfEach, isAbout, type NewsAlert } from './match-stories.ts';
 import type { AlertStory } from './new-story.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
 const ALERT: NewsAlert = {

@@ -1,7 +1,7 @@
 import type { AlertCondition } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import type { AlertStory } from './new-story.ts';
 
-const MINUTE_MS = 60_000;
 /** News that is this old when it comes triggers nothing: the server, or the source, was away. */
 const OLD_MS = 24 * 60 * MINUTE_MS;
 

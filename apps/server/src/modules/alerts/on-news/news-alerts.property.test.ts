@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -10,7 +11,6 @@ import { addTestSource, feedItem, takeTestItems, testReader } from '../../../tes
 import { NewsAlerts } from './news-alerts.ts';
 
 const COIN = testInstrument('Crypto', 'BTC-USD');
-const MINUTE_MS = 60_000;
 const SOURCES = ['wire', 'paper', 'site'] as const;
 const TOPICS = [0, 1] as const;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { testInstrument } from '@wickwise/market/testing';
 import { describe, expect, it } from 'vitest';
 import { changeSource, type SourceRecord } from '#modules/news/sources/source-store.ts';
@@ -8,7 +9,6 @@ import { createTestDatabase } from '../../../testing/test-database.ts';
 import { addTestSource, feedItem, takeTestItems, testReader } from '../../../testing/test-news.ts';
 
 const [COIN, ETHER] = [testInstrument('Crypto', 'BTC-USD'), testInstrument('Crypto', 'ETH-USD')];
-const MINUTE_MS = 60_000;
 const ON_COIN = { market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'news' }, frequency: 'bar' } as const;
 
 const reader = testReader('1', ({ title }) => ({

@@ -1,5 +1,5 @@
 import { ALERT_LIMITS } from '@wickwise/contract';
-import type { InstrumentId, Market } from '@wickwise/market';
+import { HOUR_MS, type InstrumentId, type Market } from '@wickwise/market';
 import { type SqlBool, sql } from 'kysely';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -8,8 +8,6 @@ import type { NewFiring } from '../engine/hit.ts';
 import type { AlertRecord } from '../rows.ts';
 import { firstOfEach, isAbout, type NewsAlert, targetOf } from './match-stories.ts';
 import type { AlertStory, InstrumentsOfLists, StorySource } from './new-story.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface HitDeps {
   registry: InstrumentRegistry;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PLAN_CURRENCIES } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -16,8 +17,6 @@ import {
   refund,
   remoteOf,
 } from './local-subscription.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface LocalDeps {
   db: Kysely<Schema>;

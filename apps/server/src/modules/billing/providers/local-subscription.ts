@@ -1,7 +1,7 @@
+import { DAY_MS } from '@wickwise/market';
 import { payable, runningDiscount } from '../discount.ts';
 import type { Discount, PlanChange, RemotePayment, RemoteSubscription, Terms } from '../provider.ts';
 
-const DAY_MS = 86_400_000;
 /** Days after a failed payment on which it is tried again; after the last one no more. */
 const RETRY_DAYS = [1, 3, 5] as const;
 const HALTED_AFTER_MS = 7 * DAY_MS;

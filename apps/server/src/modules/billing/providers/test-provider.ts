@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TestCheckout, TestPaymentRequest } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import * as z from 'zod/mini';
 import { payable } from '../discount.ts';
 import { BadWebhook, type BillingEvent, type CheckoutOrder } from '../provider.ts';
@@ -17,7 +18,6 @@ import {
 import { hasSignature, sign } from './signature.ts';
 
 const SIGNATURE = 'x-test-signature';
-const DAY_MS = 86_400_000;
 
 const Event = z.object({ id: z.string(), kind: z.string(), subscription: z.string(), at: z.number() });
 

@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -9,7 +10,6 @@ const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** Days for which an order that hasn't begun holds its coupon: as long as it can be paid. */
 const HELD_DAYS = { order: 3, transfer: 30 } as const;
-const DAY_MS = 86_400_000;
 
 interface CouponUser {
   userId: string;

@@ -1,5 +1,4 @@
-import type { BarSeries, Instrument, IsoDate } from '@wickwise/market';
-import { sessionDate } from '@wickwise/market';
+import { type BarSeries, HOUR_MS, type Instrument, type IsoDate, sessionDate } from '@wickwise/market';
 import { changesOf, deviationOf, percentOf, ratioToMedian } from './day-facts.ts';
 import { type Since, sinceWhen } from './since.ts';
 
@@ -17,7 +16,6 @@ export interface HourFacts {
   dayPct: number;
 }
 
-const HOUR_MS = 3_600_000;
 const DEVIATION_HOURS = 24 * 30;
 const LEAST_HOURS = 24 * 5;
 /** A move that was as large within these hours is no record. */

@@ -1,4 +1,4 @@
-import { dateMs, type IsoDate } from '@wickwise/market';
+import { DAY_MS, dateMs, type IsoDate } from '@wickwise/market';
 import type { FileEvent } from './event-file.ts';
 
 export interface StoredEvent extends FileEvent {
@@ -16,7 +16,6 @@ export interface ListChanges {
   withdrawn: StoredEvent[];
 }
 
-const DAY_MS = 86_400_000;
 /** An event without a name of its own that is missing, and an equal one within this time, are one that was moved. */
 const MOVED_DAYS = 45;
 

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '@wickwise/market';
 
 /** A source is polled once an hour, unless it says that it changes sooner, and never more often than this. */
 const USUAL_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '@wickwise/market';
+import { HOUR_MS, type InstrumentId } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { calendarEvent, ids, only, pricesOf, quoteOf, sourcesOf } from '../../../testing/test-digest.ts';
 import { NOTHING_CHOSEN } from '../message.ts';
@@ -7,7 +7,6 @@ import { type DigestCall, isEmptyDigest, leaveOutMarkets } from './digest-body.t
 import { digestView } from './digest-view.ts';
 import type { DigestSources } from './sources.ts';
 
-const HOUR_MS = 3_600_000;
 /** 08:00 in Mumbai. */
 const NOW = Date.parse('2026-11-27T02:30:00Z');
 const FROM = NOW - 24 * HOUR_MS;

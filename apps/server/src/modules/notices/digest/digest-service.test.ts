@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wickwise/market';
 import { pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
 import { InProcessBus } from '#platform/bus.ts';
@@ -13,9 +14,6 @@ import { NoticeService } from '../notice-service.ts';
 import { type DigestDeps, DigestService } from './digest-service.ts';
 import { keepDigestSettings, lookAgain, stopDigestMails } from './settings-store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const GOING = new AbortController().signal;
 
 /** Settings count from the real time on, so it is later. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DIGEST_LIMITS } from '@wickwise/contract';
-import { addDays, dateInZone } from '@wickwise/market';
+import { addDays, DAY_MS, dateInZone, HOUR_MS, MINUTE_MS } from '@wickwise/market';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
@@ -18,10 +18,6 @@ import { digestView } from './digest-view.ts';
 import { type DueDigest, dueDigest, endOfDay, nextDigest } from './schedule.ts';
 import { type DigestSettingsRow, digestTestsLeft } from './settings-store.ts';
 import type { DigestSources, DigestSpan } from './sources.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Digests claimed at a time; each is composed alone. */
 const AT_ONCE = 20;

@@ -1,9 +1,8 @@
-import { dateInZone } from '@wickwise/market';
+import { dateInZone, HOUR_MS } from '@wickwise/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digestOn, dueDigest, endOfDay, nextDigest } from './schedule.ts';
 
-const HOUR_MS = 3_600_000;
 const ZONES = [
   ...['Asia/Kolkata', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'America/Santiago', 'UTC'],
   ...['Africa/Cairo', 'Pacific/Chatham', 'Pacific/Apia', 'Asia/Beirut', 'America/Nuuk', 'Africa/Casablanca'],

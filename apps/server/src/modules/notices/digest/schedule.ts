@@ -1,7 +1,4 @@
-import { addDays, dateInZone, dateMs, type IsoDate, zoneOffsetMs } from '@wickwise/market';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { addDays, DAY_MS, dateInZone, dateMs, HOUR_MS, type IsoDate, zoneOffsetMs } from '@wickwise/market';
 
 /** When a day's digest is due; the day is the reader's date. */
 export interface DueDigest {

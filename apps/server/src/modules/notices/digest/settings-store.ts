@@ -6,6 +6,7 @@ import {
   type DigestSettings,
   REFUSAL_TEXTS,
 } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { DigestSettingsTable } from '#platform/db/notice-schema.ts';
@@ -17,7 +18,6 @@ import { nextDigest } from './schedule.ts';
 
 export type DigestSettingsRow = Selectable<DigestSettingsTable>;
 
-const MINUTE_MS = 60_000;
 const UNTOUCHED: DigestSettings = { isOn: false, hour: 8, kinds: ['email'] };
 /** Of accounts without one: no browser was used yet. */
 const UNKNOWN_ZONE = 'UTC';

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@wickwise/market';
+
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Limits of deliveries, so no user or host delays another: see docs/limits.md. */
 export const DELIVERY_LIMITS = {

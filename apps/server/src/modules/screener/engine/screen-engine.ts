@@ -13,7 +13,7 @@ import {
   type ScreenPresetsQuery,
   type Strategy,
 } from '@wickwise/contract';
-import { hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
+import { HOUR_MS, hourStarts, newestTrading, type ScanTimeframe, windowOf } from '@wickwise/market';
 import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.ts';
 import { Lru } from '#platform/lru.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
@@ -291,7 +291,6 @@ const keyOf = ({ rule, symbols }: Asked): string => JSON.stringify([canonicalRul
 
 /** Bars searched for the newest firing: tables hold these anyway. */
 const LOOK_BARS = 60;
-const HOUR_MS = 3_600_000;
 
 const newestOf = (...all: readonly (readonly number[])[]): number =>
   all.flat().reduce((newest, timeMs) => Math.max(newest, timeMs), Number.NEGATIVE_INFINITY);

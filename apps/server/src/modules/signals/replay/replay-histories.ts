@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BarSeries, barLength, isBuiltFrom, MARKETS, type Market } from '@wickwise/market';
+import { type BarSeries, barLength, DAY_MS, isBuiltFrom, MARKETS, type Market } from '@wickwise/market';
 import type { BarStore } from '#marketdata/bars/bar-store.ts';
 import { hashBars } from '#marketdata/bars/hash-bars.ts';
 import type { Stretch } from '#marketdata/bars/history-coverage.ts';
@@ -22,8 +22,6 @@ import {
   type ScannedPart,
   storeReplayed,
 } from './replayed-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Stored history has years of these; of shorter bars it has too few for a scan to warm up. */
 const REPLAYED_TIMEFRAMES = ['1D', '1W', '1M'] as const;

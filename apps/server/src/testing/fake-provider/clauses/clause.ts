@@ -22,8 +22,6 @@ export interface Clause {
   check(adapter: Adapter): Promise<void>;
 }
 
-export const MINUTE_MS = 60_000;
-
 /** A machine whose clock a test moves. */
 export function movedClock(startMs: number) {
   const at = { ms: startMs };

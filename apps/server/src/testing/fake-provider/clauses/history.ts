@@ -1,7 +1,7 @@
-import { type Bar, BarBuilder, type BarEvent, barLength, barSlot, TIMEFRAMES } from '@wickwise/market';
+import { type Bar, BarBuilder, type BarEvent, barLength, barSlot, MINUTE_MS, TIMEFRAMES } from '@wickwise/market';
 import { expect } from 'vitest';
 import { type Adapter, adapterCalendar, connectAdapter, idsOf, marketFor, startOf } from '../connect.ts';
-import { type Clause, MINUTE_MS, movedClock, readAll, sessionClock, settles } from './clause.ts';
+import { type Clause, movedClock, readAll, sessionClock, settles } from './clause.ts';
 
 export const HISTORY_CLAUSES: readonly Clause[] = [
   {

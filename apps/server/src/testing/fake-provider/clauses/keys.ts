@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@wickwise/market';
 import { expect } from 'vitest';
 import { checkKey } from '#marketdata/feeds/check-key.ts';
 import { type Adapter, connectAdapter, idsOf, startOf } from '../connect.ts';
 import { FakeMarket } from '../fake-market.ts';
 import { FakeProvider, GOOD_KEY } from '../fake-provider.ts';
-import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
+import { type Clause, readAll, settles } from './clause.ts';
 
 const BAD_KEY = 'bad-key-0815';
 const NEXT_KEY = 'next-key-1234';

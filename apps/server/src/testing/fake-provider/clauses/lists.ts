@@ -1,7 +1,8 @@
 import type { Instrument } from '@wickwise/market';
+import { MINUTE_MS } from '@wickwise/market';
 import { expect } from 'vitest';
 import { adapterCalendar, connectAdapter, idsOf } from '../connect.ts';
-import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
+import { type Clause, readAll, settles } from './clause.ts';
 
 export const LIST_CLAUSES: readonly Clause[] = [
   {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@wickwise/market';
 import { expect } from 'vitest';
 import { marketTerms } from '#marketdata/feeds/market-terms.ts';
 import { connectAdapter, idsOf, marketFor, startOf } from '../connect.ts';
-import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
+import { type Clause, readAll, settles } from './clause.ts';
 
 export const START_CLAUSES: readonly Clause[] = [
   {

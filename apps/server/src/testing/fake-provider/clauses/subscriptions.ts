@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@wickwise/market';
 import { expect } from 'vitest';
 import { connectAdapter, idsOf, precede, startOf } from '../connect.ts';
-import { type Clause, MINUTE_MS, readAll, settles } from './clause.ts';
+import { type Clause, readAll, settles } from './clause.ts';
 
 export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
   {

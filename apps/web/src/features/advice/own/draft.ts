@@ -1,8 +1,5 @@
 import { CALL_LIMITS, type CallEntry, type CallSide } from '@wickwise/contract';
-import { addDays, type ChartTimeframe, dateMs, type IsoDate, type Market } from '@wickwise/market';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { addDays, type ChartTimeframe, DAY_MS, dateMs, HOUR_MS, type IsoDate, type Market } from '@wickwise/market';
 
 /** Horizons that are offered, from publication, ms. */
 export const HORIZONS = {

@@ -1,6 +1,6 @@
 import type { Call, Expert, RecordFigures } from '@wickwise/contract';
+import { HOUR_MS } from '@wickwise/market';
 
-const HOUR_MS = 3_600_000;
 export const NOW_MS = Date.parse('2026-12-02T10:00:00Z');
 
 /** A record of forty closed calls, with changes. */

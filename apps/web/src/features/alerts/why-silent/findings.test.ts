@@ -1,9 +1,9 @@
 import type { Alert, ChannelsAnswer, MarketsPage } from '@wickwise/contract';
+import { MINUTE_MS } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import { type AlertFacts, findings } from './findings.ts';
 
 const NOW = 1_700_000_000_000;
-const MINUTE_MS = 60_000;
 
 const ALERT: Alert = {
   id: 'a',

@@ -1,5 +1,5 @@
 import { type Alert, type ChannelsAnswer, type MarketsPage, parseCondition } from '@wickwise/contract';
-import { minutesLeftIn } from '@wickwise/market';
+import { MINUTE_MS, minutesLeftIn } from '@wickwise/market';
 import { channelNames } from '../../../lib/channel-names.ts';
 import { marketNames } from '../../../lib/market-names.ts';
 import { whySilentTexts as texts } from '../texts/why-silent.ts';
@@ -90,8 +90,6 @@ function ofPrice(alert: Alert, { range, timeText }: AlertFacts): SilenceFinding[
   if (alert.frequency === 'close') return [maybe(texts.atClose(wanted))];
   return [maybe(direction === 'either' ? texts.beforeArmed(wanted) : texts.otherWay(wanted))];
 }
-
-const MINUTE_MS = 60_000;
 
 function ofCooldown({ cooldownMinutes, lastFiredAt }: Alert, { nowMs, timeText }: AlertFacts): SilenceFinding[] {
   const endMs = (lastFiredAt ?? 0) + cooldownMinutes * MINUTE_MS;

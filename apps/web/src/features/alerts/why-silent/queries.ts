@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CandlesPage, ChannelsAnswer, MarketsPage } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { DAY_MS, type Market } from '@wickwise/market';
 import { api } from '../../../lib/api.ts';
 import { ownUserPath } from '../../../lib/user.ts';
 import type { PastRange } from './findings.ts';
@@ -17,7 +17,6 @@ export const allMarketsQuery = queryOptions({
 
 const MOST_BARS = 2_000;
 const BAR_MS = 600_000;
-const DAY_MS = 86_400_000;
 
 /** Lowest and highest price since a time, on closed bars that began after it; null where there are none. */
 export const rangeSinceQuery = (market: Market, symbol: string, sinceMs: number, nowMs: number) =>

@@ -1,6 +1,6 @@
 import { attributeLabel, inputColumns, outputKey, outputLabel, resolveAttribute, runOver } from '@wickwise/analytics';
 import type { LessonLab } from '@wickwise/contract';
-import { BarSeries } from '@wickwise/market';
+import { BarSeries, DAY_MS } from '@wickwise/market';
 
 type OutputAttribute = Extract<NonNullable<ReturnType<typeof resolveAttribute>>, { kind: 'output' }>;
 type Params = OutputAttribute['params'];
@@ -110,8 +110,6 @@ export function ruleWith<Rule>(rule: Rule, keys: readonly LabKey[]): Rule {
   };
   return replaced(rule) as Rule;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the lesson's own bars. */
 export function lessonBars({ bars, sessions }: Pick<LessonLab, 'bars' | 'sessions'>): LabBars {

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CandlesPage, LEAST_LESSON_AGE_DAYS } from '@wickwise/contract';
-import type { Market } from '@wickwise/market';
+import { DAY_MS, type Market } from '@wickwise/market';
 import { api } from '../../../lib/api.ts';
 
 const BARS = 400;
-const DAY_MS = 86_400_000;
 
 /** Bars of a symbol for a laboratory, closed and old enough. */
 export const labBarsQuery = (market: Market, symbol: string, timeframe: '1D' | '15m', nowMs: number) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { REFUSAL_TEXTS } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import type { RazorpaySettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Invalid } from '#platform/errors.ts';
@@ -34,7 +35,6 @@ import {
   razorpayStatus,
 } from './wire.ts';
 
-const DAY_MS = 86_400_000;
 const BUDGET = { capacity: 100, perSecond: 25 };
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 4 * 2 ** 20;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PLAN_CURRENCIES } from '@wickwise/contract';
+import { DAY_MS } from '@wickwise/market';
 import { Stripe } from 'stripe';
 import type { StripeSettings } from '#platform/billing-settings.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -19,7 +20,6 @@ import { readTermsText, termsText } from '../terms-text.ts';
 import { fromSeconds, maybeFromSeconds } from '../unix-seconds.ts';
 import { eventSubject, idOf, paymentOf, stripeDiscount, stripeMethod, stripeStatus } from './stripe-words.ts';
 
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
 const TOLERANCE_SECONDS = 300;
