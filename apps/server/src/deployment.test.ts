@@ -49,6 +49,12 @@ describe('the files of deploy/', () => {
     expect(read('wickwise.service')).toContain(`${setUp}\n`);
   });
 
+  it('end the server first, which ends its database', () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read('wickwise.service')) ?? [];
+    expect(read('wickwise.service')).toMatch(/^KillMode=mixed$/m);
+    expect(Number(seconds)).toBeGreaterThan(10); // the server takes that long at most
+  });
+
   it('name settings that exist', () => {
     const composed = parse(read('compose.yaml')) as { services: { server: { environment: Record<string, string> } } };
     const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
