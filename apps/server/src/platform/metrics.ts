@@ -8,13 +8,21 @@ export function createMetrics({ isOfProcess = true } = {}) {
   const registry = new Registry();
   if (isOfProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  return {
+  const metrics = {
     registry,
     ...dataMetrics(registers),
     ...clientMetrics(registers),
     ...nodeMetrics(registers),
     ...serviceMetrics(registers),
   };
+  beginAtZero(metrics);
+  return metrics;
+}
+
+/** Begins the series whose labels are known: a rate misses the first event of a series that begins with it. */
+function beginAtZero({ newsPolls, socketsClosed }: Pick<Metrics, 'newsPolls' | 'socketsClosed'>): void {
+  for (const reason of ['slow', 'flood']) socketsClosed.inc({ reason }, 0);
+  for (const outcome of ['changed', 'unchanged', 'failed']) newsPolls.inc({ outcome }, 0);
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -36,7 +44,7 @@ const dataMetrics = (registers: Registry[]) => ({
   barsWaiting: new Gauge({ name: 'wickwise_bars_waiting', help: 'Closed bars not yet on disk', registers }),
   signals: new Counter({
     name: 'wickwise_signals_total',
-    help: 'Signals stored',
+    help: 'Signals that were stored and announced, also those of other nodes; own: of users’ rules',
     labelNames: ['market', 'pattern'],
     registers,
   }),
