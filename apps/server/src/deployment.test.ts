@@ -55,6 +55,18 @@ describe('the files of deploy/', () => {
     expect(Number(seconds)).toBeGreaterThan(10); // the server takes that long at most
   });
 
+  it('keep what a server has stored and its secrets out of an image', () => {
+    const patterns = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+    const isLeftOut = (file: string): boolean =>
+      file !== '.' &&
+      (patterns.some((pattern) => path.posix.matchesGlob(file, pattern)) || isLeftOut(path.posix.dirname(file)));
+    const data = path.posix.normalize(Environment.parse({}).DATA_DIR);
+    const secret = [`${data}/secrets/auth-secret`, `${data}/postgres/PG_VERSION`, `apps/server/${data}/outbox/1.eml`];
+    const left = ['.env', 'deploy/certs/key.pem', '.setup-lock', '.setup-lock.1', '.git/config', ...secret];
+    expect(left.filter((file) => !isLeftOut(file))).toEqual([]);
+    expect(['package.json', 'apps/server/src/main.ts', 'scripts/setup.mjs'].filter(isLeftOut)).toEqual([]);
+  });
+
   it('name settings that exist', () => {
     const composed = parse(read('compose.yaml')) as { services: { server: { environment: Record<string, string> } } };
     const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
