@@ -17,6 +17,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, 'deploy', fi
 interface Service {
   image?: string;
   build?: { dockerfile: string };
+  env_file?: string;
   environment?: Record<string, string>;
   volumes?: string[];
   command?: string[];
@@ -105,6 +106,13 @@ describe('compose-nodes.yaml', () => {
       ...[1, 2].map((no) => [`api-${no}`, 'api']),
       ...[1, 2].map((no) => [`worker-${no}`, 'jobs,scanner,alerts,paper']),
     ]);
+  });
+
+  it('gives every node all settings of .env but for the secret that leaders alone need', () => {
+    for (const [name, { env_file: file, environment = {} }] of nodes) {
+      expect(path.posix.join('deploy', file ?? '')).toBe('.env');
+      expect(environment.CONNECTION_SECRET === '').toBe(!name.startsWith('leader'));
+    }
   });
 
   it('gives each worker a part of the scan', () => {

@@ -33,6 +33,17 @@ interface Manifest {
   };
 }
 
+const composed = parse(read('compose.yaml')) as {
+  services: { server: { env_file?: string; environment: Record<string, string> } };
+};
+const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
+const [container] = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec.containers ?? [];
+const ofSecret = [...read('kubernetes.yaml').matchAll(/--from-literal=(\w+)=/g)].map(([, name = '']) => name);
+const namesIn = (file: string, line: RegExp): string[] =>
+  [...read(file).matchAll(line)].flatMap(([, text = '']) => text.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+const ofImage = namesIn('Dockerfile', /^ENV (.*)$/gm);
+const ofManifest = [...(container?.env.map(({ name }) => name) ?? []), ...ofSecret, ...ofImage];
+
 const isSetting = (name: string): boolean => name === 'NODE_ENV' || Object.hasOwn(Environment.shape, name);
 
 describe('the files of deploy/', () => {
@@ -68,25 +79,31 @@ describe('the files of deploy/', () => {
   });
 
   it('name settings that exist', () => {
-    const composed = parse(read('compose.yaml')) as { services: { server: { environment: Record<string, string> } } };
-    const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
-    const [container] = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec.containers ?? [];
     const names = [
       ...Object.keys(composed.services.server.environment),
-      ...(container?.env.map(({ name }) => name) ?? []),
-      ...[...read('kubernetes.yaml').matchAll(/--from-literal=(\w+)=/g)].map(([, name = '']) => name),
-      ...[...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, text = '']) =>
-        text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-      ),
-      ...[...read('wickwise.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) =>
-        text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-      ),
+      ...ofManifest,
+      ...namesIn('wickwise.service', /^Environment=(.*)$/gm),
     ];
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !isSetting(name))).toEqual([]);
     const { startupProbe, readinessProbe, livenessProbe } = container ?? {};
     const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path);
     expect(probes).toEqual(['/ready', '/ready', '/health']);
+  });
+
+  it('give the server what docs/deployment.md asks for, and all else that .env sets', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
+    const [, table = ''] = /^## Settings that a public server needs\n\n((?:\|.*\n)+)/m.exec(page) ?? [];
+    const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    const asked = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)/g)].map(([, name = '']) => name));
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !ofManifest.includes(name))).toEqual([]);
+    const { env_file: file, environment } = composed.services.server;
+    expect(path.posix.join('deploy', file ?? '')).toBe('.env');
+    // what is set here has priority over the file: a setting of the operator's has to be taken from there
+    const fixed = Object.entries(environment).flatMap(([name, value]) => (value.includes(`\${${name}`) ? [] : [name]));
+    expect(fixed).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'BACKUP_DIR']);
+    expect(read('wickwise.service')).toMatch(/^EnvironmentFile=/m);
   });
 
   it('watch figures that exist', async () => {
