@@ -117,10 +117,27 @@ describe('the files of deploy/', () => {
       expect(figures.length).toBeGreaterThan(8);
       expect(figures.filter((name) => !known.includes(name))).toEqual([]);
     }
-    const rules = parse(read('prometheus-rules.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
-    expect(rules.groups.flatMap((group) => group.rules).every(({ alert, expr }) => alert && expr)).toBe(true);
+    expect(rules.length).toBeGreaterThan(20);
+    expect(rules.every(({ alert, expr }) => alert && expr)).toBe(true);
+  });
+
+  it('watch nodes of every role, and backups by their own interval', () => {
+    const { scrape_configs: jobs } = parse(read('prometheus.yaml').replaceAll('  # ', '  ')) as {
+      scrape_configs: { job_name: string }[];
+    };
+    const down = /up\{job=~"(.*)"\} == 0/.exec(exprOf('WickwiseDown'))?.[1]?.split('|') ?? [];
+    // a standby leader has no figures, and is watched by WickwiseNoLeader
+    const watched = jobs.map(({ job_name: name }) => name).filter((name) => name !== 'wickwise-leader');
+    expect(down).toEqual(watched);
+    expect(exprOf('WickwiseNodeBehind')).toContain('{role!="leader"} <');
+    expect(exprOf('WickwiseBackupOld')).toContain('2 * wickwise_backup_interval_seconds');
+    expect(exprOf('WickwiseBackupOld')).toContain('or process_start_time_seconds');
   });
 });
+
+const { rules = [] } =
+  (parse(read('prometheus-rules.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] }).groups[0] ?? {};
+const exprOf = (name: string): string => rules.find(({ alert }) => alert === name)?.expr ?? '';
 
 /** A histogram is exported under its name with suffixes. */
 const withoutSuffix = (name: string): string =>

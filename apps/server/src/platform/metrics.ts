@@ -189,6 +189,11 @@ const serviceMetrics = (registers: Registry[]) => ({
     help: 'When the newest scheduled backup was begun, 0 before the first',
     registers,
   }),
+  backupEverySeconds: new Gauge({
+    name: 'wickwise_backup_interval_seconds',
+    help: 'How often a backup is to be made, 0 without a schedule',
+    registers,
+  }),
   backupBytes: new Gauge({ name: 'wickwise_backup_bytes', help: 'Size of the newest scheduled backup', registers }),
   backupFailures: new Counter({
     name: 'wickwise_backup_failures_total',
