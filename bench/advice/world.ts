@@ -9,6 +9,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { Lifecycle } from '../../apps/server/src/platform/lifecycle.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 import { startJobs } from '../../apps/server/src/roles/jobs.ts';
 import { FakeFeed } from '../../apps/server/src/testing/fake-feed.ts';
 import { openAccess } from '../../apps/server/src/testing/open-access.ts';
@@ -31,6 +32,7 @@ export async function openAdviceWorld(coins: number) {
     ...{ registry, splits: new SplitBook([]), store: openBarStore(database.pool) },
     config: { ...readConfig({}, [], '/'), dataDir },
     jobs: await startJobs({ database, lifecycle, log }),
+    metrics: createMetrics(),
   };
 }
 

@@ -16,6 +16,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import { Lifecycle } from '../../apps/server/src/platform/lifecycle.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics.ts';
 import { startAlerts } from '../../apps/server/src/roles/alerts.ts';
 import { startJobs } from '../../apps/server/src/roles/jobs.ts';
 import { startNotices } from '../../apps/server/src/roles/notices.ts';
@@ -60,6 +61,7 @@ export async function printNotices(): Promise<void> {
     lifecycle,
     log,
     feeds: feed.feeds,
+    metrics: createMetrics(),
     registry,
     splits,
     store,

@@ -17,6 +17,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, 'deploy', fi
 interface Service {
   image?: string;
   build?: { dockerfile: string };
+  env_file?: string;
   environment?: Record<string, string>;
   volumes?: string[];
   command?: string[];
@@ -53,6 +54,7 @@ interface Manifest {
     podSelector?: { matchLabels: object };
     sessionAffinity?: string;
     serviceName?: string;
+    replicas?: number;
     ports?: { targetPort: string }[];
     ingress?: { ports: { port: string }[] }[];
     volumeClaimTemplates?: { metadata: { name: string } }[];
@@ -106,6 +108,20 @@ describe('compose-nodes.yaml', () => {
     ]);
   });
 
+  it('gives every node all settings of .env but for the secret that leaders alone need', () => {
+    for (const [name, { env_file: file, environment = {} }] of nodes) {
+      expect(path.posix.join('deploy', file ?? '')).toBe('.env');
+      expect(environment.CONNECTION_SECRET === '').toBe(!name.startsWith('leader'));
+    }
+  });
+
+  it('gives each worker a part of the scan', () => {
+    const scanners = nodes.filter(([, { environment }]) => environment?.ROLES?.includes('scanner'));
+    expect(scanners.length).toBeGreaterThan(0);
+    for (const [name, { environment = {} }] of nodes)
+      if (name.startsWith('leader')) expect(Number(environment.SCAN_THREADS)).toBeGreaterThanOrEqual(scanners.length);
+  });
+
   it('has volumes, services and a balancer that know each other', () => {
     const mounted = Object.values(composed.services).flatMap(({ volumes = [] }) =>
       volumes.map((one) => one.split(':')[0]),
@@ -152,6 +168,17 @@ describe('kubernetes-nodes.yaml', () => {
       ['api', undefined, 1],
       ['jobs,scanner,alerts,paper', undefined, 0],
     ]);
+  });
+
+  it('gives each worker a part of the scan', () => {
+    const valueIn = (name: string, setting: string): string | undefined =>
+      workloads
+        .find(({ metadata }) => metadata.name === name)
+        ?.spec?.template?.spec.containers[0].env.find((one) => one.name === setting)?.value;
+    expect(valueIn('wickwise-worker', 'ROLES')).toContain('scanner');
+    const { replicas = 0 } = workloads.find(({ metadata }) => metadata.name === 'wickwise-worker')?.spec ?? {};
+    expect(replicas).toBeGreaterThan(0);
+    expect(Number(valueIn('wickwise-leader', 'SCAN_THREADS'))).toBeGreaterThanOrEqual(replicas);
   });
 
   it('runs as the user of the image, writes to volumes alone, and asks what the server answers', () => {

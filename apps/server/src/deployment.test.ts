@@ -33,6 +33,17 @@ interface Manifest {
   };
 }
 
+const composed = parse(read('compose.yaml')) as {
+  services: { server: { env_file?: string; environment: Record<string, string> } };
+};
+const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
+const [container] = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec.containers ?? [];
+const ofSecret = [...read('kubernetes.yaml').matchAll(/--from-literal=(\w+)=/g)].map(([, name = '']) => name);
+const namesIn = (file: string, line: RegExp): string[] =>
+  [...read(file).matchAll(line)].flatMap(([, text = '']) => text.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+const ofImage = namesIn('Dockerfile', /^ENV (.*)$/gm);
+const ofManifest = [...(container?.env.map(({ name }) => name) ?? []), ...ofSecret, ...ofImage];
+
 const isSetting = (name: string): boolean => name === 'NODE_ENV' || Object.hasOwn(Environment.shape, name);
 
 describe('the files of deploy/', () => {
@@ -49,26 +60,50 @@ describe('the files of deploy/', () => {
     expect(read('wickwise.service')).toContain(`${setUp}\n`);
   });
 
+  it('end the server first, which ends its database', () => {
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read('wickwise.service')) ?? [];
+    expect(read('wickwise.service')).toMatch(/^KillMode=mixed$/m);
+    expect(Number(seconds)).toBeGreaterThan(10); // the server takes that long at most
+  });
+
+  it('keep what a server has stored and its secrets out of an image', () => {
+    const patterns = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+    const isLeftOut = (file: string): boolean =>
+      file !== '.' &&
+      (patterns.some((pattern) => path.posix.matchesGlob(file, pattern)) || isLeftOut(path.posix.dirname(file)));
+    const data = path.posix.normalize(Environment.parse({}).DATA_DIR);
+    const secret = [`${data}/secrets/auth-secret`, `${data}/postgres/PG_VERSION`, `apps/server/${data}/outbox/1.eml`];
+    const left = ['.env', 'deploy/certs/key.pem', '.setup-lock', '.setup-lock.1', '.git/config', ...secret];
+    expect(left.filter((file) => !isLeftOut(file))).toEqual([]);
+    expect(['package.json', 'apps/server/src/main.ts', 'scripts/setup.mjs'].filter(isLeftOut)).toEqual([]);
+  });
+
   it('name settings that exist', () => {
-    const composed = parse(read('compose.yaml')) as { services: { server: { environment: Record<string, string> } } };
-    const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Manifest);
-    const [container] = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec.containers ?? [];
     const names = [
       ...Object.keys(composed.services.server.environment),
-      ...(container?.env.map(({ name }) => name) ?? []),
-      ...[...read('kubernetes.yaml').matchAll(/--from-literal=(\w+)=/g)].map(([, name = '']) => name),
-      ...[...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, text = '']) =>
-        text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-      ),
-      ...[...read('wickwise.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) =>
-        text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
-      ),
+      ...ofManifest,
+      ...namesIn('wickwise.service', /^Environment=(.*)$/gm),
     ];
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !isSetting(name))).toEqual([]);
     const { startupProbe, readinessProbe, livenessProbe } = container ?? {};
     const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path);
     expect(probes).toEqual(['/ready', '/ready', '/health']);
+  });
+
+  it('give the server what docs/deployment.md asks for, and all else that .env sets', () => {
+    const page = readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
+    const [, table = ''] = /^## Settings that a public server needs\n\n((?:\|.*\n)+)/m.exec(page) ?? [];
+    const rows = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    const asked = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)/g)].map(([, name = '']) => name));
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !ofManifest.includes(name))).toEqual([]);
+    const { env_file: file, environment } = composed.services.server;
+    expect(path.posix.join('deploy', file ?? '')).toBe('.env');
+    // what is set here has priority over the file: a setting of the operator's has to be taken from there
+    const fixed = Object.entries(environment).flatMap(([name, value]) => (value.includes(`\${${name}`) ? [] : [name]));
+    expect(fixed).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'BACKUP_DIR']);
+    expect(read('wickwise.service')).toMatch(/^EnvironmentFile=/m);
   });
 
   it('watch figures that exist', async () => {
@@ -82,10 +117,27 @@ describe('the files of deploy/', () => {
       expect(figures.length).toBeGreaterThan(8);
       expect(figures.filter((name) => !known.includes(name))).toEqual([]);
     }
-    const rules = parse(read('prometheus-rules.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
-    expect(rules.groups.flatMap((group) => group.rules).every(({ alert, expr }) => alert && expr)).toBe(true);
+    expect(rules.length).toBeGreaterThan(20);
+    expect(rules.every(({ alert, expr }) => alert && expr)).toBe(true);
+  });
+
+  it('watch nodes of every role, and backups by their own interval', () => {
+    const { scrape_configs: jobs } = parse(read('prometheus.yaml').replaceAll('  # ', '  ')) as {
+      scrape_configs: { job_name: string }[];
+    };
+    const down = /up\{job=~"(.*)"\} == 0/.exec(exprOf('WickwiseDown'))?.[1]?.split('|') ?? [];
+    // a standby leader has no figures, and is watched by WickwiseNoLeader
+    const watched = jobs.map(({ job_name: name }) => name).filter((name) => name !== 'wickwise-leader');
+    expect(down).toEqual(watched);
+    expect(exprOf('WickwiseNodeBehind')).toContain('{role!="leader"} <');
+    expect(exprOf('WickwiseBackupOld')).toContain('2 * wickwise_backup_interval_seconds');
+    expect(exprOf('WickwiseBackupOld')).toContain('or process_start_time_seconds');
   });
 });
+
+const { rules = [] } =
+  (parse(read('prometheus-rules.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] }).groups[0] ?? {};
+const exprOf = (name: string): string => rules.find(({ alert }) => alert === name)?.expr ?? '';
 
 /** A histogram is exported under its name with suffixes. */
 const withoutSuffix = (name: string): string =>

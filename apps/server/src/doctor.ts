@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { commandConfig } from '#platform/command.ts';
+import { envFileOf } from '#platform/env-file.ts';
 import { createLog } from '#platform/log.ts';
 import type { CheckResult } from './doctor/check-result.ts';
 import { examine } from './doctor/examine.ts';
@@ -18,7 +19,10 @@ if (args.some((arg) => arg !== '--json')) {
   process.stderr.write('Usage: doctor [--json]\n');
   process.exit(MISUSE);
 }
-const findings = await examine(commandConfig, ROOT, createLog('silent'));
+const findings = await examine(
+  { readConfig: commandConfig, root: ROOT, settingsFile: envFileOf(process.env) },
+  createLog('silent'),
+);
 const lines = args.includes('--json')
   ? findings.map((finding) => JSON.stringify(finding))
   : findings.map(({ about, state, text }) => `${SIGNS[state]} ${about.padEnd(8)} ${text}`);

@@ -7,11 +7,12 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const MOST_MS = 10_000;
 const args = ['--feed', 'sim', '--seed', '3'];
+const SETTINGS = { DEV_MAIL: '1', LIMIT_FACTOR: '1000' };
 
 describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
   it('ends the server and its database under load, and loses nothing acknowledged', { timeout: 600_000 }, async () => {
     const folder = temporaryFolder();
-    const server = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
+    const server = runServer(folder, { args, env: SETTINGS });
     const writes = await AcknowledgedWrites.begin(`http://localhost:${await server.ready}`);
     await writes.more(11); // while the simulation's history is being written
     const begunMs = performance.now();
@@ -20,7 +21,24 @@ describe.skipIf(process.platform !== 'linux')('SIGTERM', () => {
     expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
     expect(postgresProcessesIn(folder)).toEqual([]);
     await writes.stop();
-    const again = runServer(folder, { args, env: { DEV_MAIL: '1', LIMIT_FACTOR: '1000' } });
+    const again = runServer(folder, { args, env: SETTINGS });
+    const report = await writes.finish(`http://localhost:${await again.ready}`);
+    expect(report.acknowledged).toBeGreaterThan(10);
+    expect(report).toMatchObject({ lost: [], undone: [] });
+  });
+
+  it('loses nothing acknowledged where it ends the database’s processes too', { timeout: 600_000 }, async () => {
+    const folder = temporaryFolder();
+    const server = runServer(folder, { args, env: SETTINGS });
+    const writes = await AcknowledgedWrites.begin(`http://localhost:${await server.ready}`);
+    await writes.more(11);
+    const begunMs = performance.now();
+    for (const pid of [server.child.pid ?? 0, ...postgresProcesses(folder)]) process.kill(pid, 'SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - begunMs).toBeLessThan(MOST_MS);
+    expect(postgresProcessesIn(folder)).toEqual([]);
+    await writes.stop();
+    const again = runServer(folder, { args, env: SETTINGS });
     const report = await writes.finish(`http://localhost:${await again.ready}`);
     expect(report.acknowledged).toBeGreaterThan(10);
     expect(report).toMatchObject({ lost: [], undone: [] });

@@ -8,7 +8,8 @@ import { bad, type CheckResult, doubtful, good, sentenceOfError } from './check-
 const LIMIT_MS = 5_000;
 const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'wss:': 443 };
 
-type Provided = ExchangeSettings | KeyedSettings;
+/** A provider as settings or an operator chose it. */
+export type Provided = ExchangeSettings | KeyedSettings;
 
 /**
  * Checks whether the providers of prices that the settings name can be reached; it only connects, and asks for nothing.
@@ -22,11 +23,19 @@ export async function checkPrices({
   if (nodes && nodes.role !== 'leader') return [good('prices', 'They are those of the leader.')];
   const chosen = feeds.map(({ name, markets }) => `${markets.join(', ')} by ${name}`);
   const findings = await Promise.all([
-    ...feeds.filter(isProvided).flatMap((feed) => addressesOf(feed).map((address) => reach(feed.name, address, bad))),
-    ...triedExchanges.flatMap((one) => addressesOf(one).map((address) => reach(one.name, address, doubtful))),
+    ...feeds.filter(isProvided).map((feed) => reachAll(feed, bad)),
+    ...triedExchanges.map((one) => reachAll(one, doubtful)),
   ]);
-  return [good('prices', `${chosen.join('; ')}.`), ...findings];
+  return [good('prices', `${chosen.join('; ')}.`), ...findings.flat()];
 }
+
+/** Checks whether all hosts of a provider can be reached. */
+export const reachAll = (choice: Provided, failed: typeof bad): Promise<CheckResult[]> =>
+  Promise.all(addressesOf(choice).map((address) => reach(choice.name, address, failed)));
+
+/** Returns the addresses of providers that settings name for prices or try for them. */
+export const addressesIn = ({ feeds, triedExchanges }: Pick<Config, 'feeds' | 'triedExchanges'>): URL[] =>
+  [...feeds.filter(isProvided), ...triedExchanges].flatMap(addressesOf);
 
 const isProvided = (choice: FeedChoice): choice is FeedChoice & Provided =>
   choice.name !== 'sim' && choice.name !== 'replay' && choice.name !== 'load';

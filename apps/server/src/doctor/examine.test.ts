@@ -1,13 +1,16 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { KeySeals } from '#modules/connections/key-seals.ts';
+import { addConnection } from '#modules/connections/store.ts';
 import { readConfig } from '#platform/config.ts';
 import { atEnd } from '../testing/at-end.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createEmptyDatabase, createTestDatabase, testDatabase, urlOfDatabase } from '../testing/test-database.ts';
+import { addTestUser } from '../testing/test-users.ts';
 import type { CheckResult } from './check-result.ts';
 import { examine } from './examine.ts';
 
@@ -15,8 +18,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const log = pino({ level: 'silent' });
 
 /** A server that answers every request in one way; returns its port. */
-async function listen(status: number, body: string): Promise<number> {
-  const server = createServer((_request, response) => response.writeHead(status).end(body));
+async function listen(status: number, body: string | ((url: string) => string), date?: Date): Promise<number> {
+  const server = createServer(({ url = '' }, response) => {
+    if (date) response.setHeader('date', date.toUTCString());
+    response.writeHead(status).end(typeof body === 'string' ? body : body(url));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return (server.address() as AddressInfo).port;
@@ -31,9 +37,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function findings(settings: Record<string, string>): Promise<CheckResult[]> {
+async function findings(settings: Record<string, string>, settingsFile = '/none'): Promise<CheckResult[]> {
   const all = { FEED: 'sim', DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...settings };
-  return examine(() => readConfig(all, [], '/'), ROOT, log);
+  return examine({ readConfig: () => readConfig(all, [], '/'), root: ROOT, settingsFile }, log);
 }
 
 const about = (found: readonly CheckResult[], part: CheckResult['about']) => found.filter((one) => one.about === part);
@@ -93,6 +99,82 @@ it('tells a ready server from one that isn’t, from another program, and from n
   expect(await state(200, '<html>')).toMatchObject({ state: 'bad', text: expect.stringContaining('Another program') });
 });
 
+it('says of each market of a running server whether it has prices', async () => {
+  const market = (name: string, health: string, phase: string) => ({
+    ...{ market: name, isOwn: false, badge: 'LIVE', source: { feed: 'kraken-public', note: '', health, lost: null } },
+    session: { phase, reported: null, holiday: null, untilMs: 0, date: '2026-11-20', isVerified: true },
+    ...{ closesOf: '2026-11-19', clock: { nowMs: 0, speed: 1, step: null }, asOf: null },
+  });
+  const markets = [
+    market('Crypto', 'live', 'continuous'),
+    market('Forex', 'silent', 'continuous'),
+    market('US_Equity', 'silent', 'closed'),
+    market('Indian_Equity', 'needs-login', 'closed'),
+  ];
+  const page = { markets, historyProgress: 1, reach: [], canSearch: false };
+  const port = await listen(200, (url) => JSON.stringify(url === '/ready' ? { status: 'ready' } : page));
+  const found = about(await findings({ PORT: String(port) }), 'prices').filter(({ text }) => text.includes('LIVE'));
+  expect(found.map(({ state, text }) => `${state}: ${text}`)).toEqual([
+    'good: Crypto (LIVE, kraken-public) has live prices.',
+    'doubtful: Forex (LIVE, kraken-public) is in its session, and no prices come.',
+    'good: US_Equity (LIVE, kraken-public) is closed.',
+    'doubtful: Indian_Equity (LIVE, kraken-public) waits until somebody logs in at its provider.',
+  ]);
+});
+
+it('finds a settings file with secrets that others can read', async () => {
+  const file = path.join(temporaryFolder(), '.env');
+  const state = async (text: string, mode: number) => {
+    writeFileSync(file, text);
+    chmodSync(file, mode);
+    return about(await findings({}, file), 'settings').map(({ state: found, text: said }) => [found, said]);
+  };
+  const valid = ['good', 'All are valid.'];
+  expect(await state('PORT=3000\n', 0o644)).toEqual([valid]);
+  expect(await state('PORT=3000\nAUTH_SECRET=x\n', 0o640)).toEqual([
+    valid,
+    ['bad', `Others on this machine can read AUTH_SECRET in ${file}. Run: chmod 600 ${file}`],
+  ]);
+  expect(await state('AUTH_SECRET=x\n', 0o600)).toEqual([valid, ['good', `Only its owner reads ${file}.`]]);
+});
+
+it('examines the providers that operators have connected, and leaves them as they are', async () => {
+  const name = await createTestDatabase();
+  const { db } = await testDatabase(name);
+  const userId = await addTestUser(db);
+  await db.updateTable('users').set({ role: 'operator' }).where('id', '=', userId).execute();
+  const [own, other] = ['x'.repeat(40), 'y'.repeat(40)];
+  const connection = { provider: 'tiingo', key: { key: 'k' }, markets: ['US_Equity'], offered: ['US_Equity'] } as const;
+  const limits = { perAccount: 1, inAll: 1 };
+  const seals = new KeySeals({ connectionSecret: own, dataDir: temporaryFolder() });
+  await addConnection(db, seals, { userId, isOwn: false }, { ...connection, loginUntilMs: null }, limits);
+  const stored = await db.selectFrom('connections').selectAll().execute();
+  const [port, free] = [await listen(200, ''), await freePort()];
+  const found = async (secret: string, more: Record<string, string> = {}) => {
+    const urls = { TIINGO_REST_URL: `http://127.0.0.1:${port}`, TIINGO_WS_URL: `ws://127.0.0.1:${free}` };
+    const settings = { FEED: '', FEED_CRYPTO: 'sim', FEED_FOREX: 'sim', DATABASE_URL: urlOfDatabase(name), ...urls };
+    const all = await findings({ ...settings, CONNECTION_SECRET: secret, CONNECTION_SECRET_BEFORE: '', ...more });
+    return about(all, 'prices').filter(({ text }) => text.includes('tiingo'));
+  };
+  const both = await found(own);
+  expect(both.map(({ state }) => state).toSorted()).toEqual(['bad', 'good', 'good']);
+  expect(both[0]?.text).toBe('US_Equity by tiingo, which an operator connected.');
+  expect(await found(other)).toMatchObject([{ state: 'bad', text: expect.stringContaining('CONNECTION_SECRET') }]);
+  expect(await found(own, { FEED: 'sim' })).toEqual([]);
+  expect(await db.selectFrom('connections').selectAll().execute()).toEqual(stored);
+});
+
+it('compares the clock with a host of prices where the database is built in', async () => {
+  const clock = async (aheadMs: number) => {
+    const port = await listen(200, '', new Date(Date.now() + aheadMs));
+    const urls = { KRAKEN_REST_URL: `http://127.0.0.1:${port}`, KRAKEN_WS_URL: `ws://127.0.0.1:${port}` };
+    return about(await findings({ FEED_CRYPTO: 'kraken-public', ...urls }), 'clock');
+  };
+  expect(await clock(0)).toMatchObject([{ state: 'good' }]);
+  expect(await clock(60_000)).toMatchObject([{ state: 'bad', text: expect.stringMatching(/\d+ s behind 127/) }]);
+  expect(await clock(-60_000)).toMatchObject([{ state: 'bad', text: expect.stringMatching(/\d+ s ahead of 127/) }]);
+});
+
 it('finds secrets that others can read, and a folder that takes no files', async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'secrets'));
@@ -150,4 +232,22 @@ it('finds backups that are missing or old', async () => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   writeFileSync(path.join(folder, `wickwise-${now}Z.tar.gz`), '');
   expect(await state()).toBe('good');
+});
+
+it('finds a folder of backups that others can read, that takes no files, or that is full', async () => {
+  const folder = temporaryFolder();
+  const found = async (place = folder) => about(await findings({ BACKUP_DIR: place }), 'backups').slice(1);
+  expect(await found()).toMatchObject([{ state: 'good', text: expect.stringContaining('takes files') }]);
+  chmodSync(folder, 0o755);
+  expect(await found()).toMatchObject([{ state: 'doubtful', text: expect.stringContaining('chmod 700') }, {}]);
+  const file = path.join(folder, 'wickwise-2024-01-31T02-00-00Z.tar.gz');
+  writeFileSync(file, '');
+  chmodSync(file, 0o644);
+  expect(await found()).toMatchObject([{ state: 'bad', text: expect.stringContaining('chmod 600') }, {}]);
+  chmodSync(file, 0o600);
+  truncateSync(file, 2 ** 50); // takes no space
+  expect(await found()).toMatchObject([{ state: 'doubtful' }, { state: 'bad', text: expect.stringContaining('MiB') }]);
+  expect(await found('/proc/backups')).toMatchObject([
+    { state: 'bad', text: expect.stringContaining('takes no files') },
+  ]);
 });

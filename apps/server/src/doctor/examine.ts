@@ -4,6 +4,8 @@ import { checkAccess } from './check-access.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkBus } from './check-bus.ts';
 import { checkClickHouse } from './check-clickhouse.ts';
+import { checkClock } from './check-clock.ts';
+import { checkConnections } from './check-connections.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
@@ -12,21 +14,32 @@ import { checkPrices } from './check-prices.ts';
 import { checkProgram } from './check-program.ts';
 import { bad, type CheckResult, good, sentenceOfError } from './check-result.ts';
 import { checkServer } from './check-server.ts';
+import { checkSettingsFile } from './check-settings-file.ts';
 
-/** Examines an installation by all checks, which run at once. `root`: of the checkout. */
-export async function examine(readConfig: () => Config, root: string, log: Log): Promise<CheckResult[]> {
+export interface Examined {
+  readConfig: () => Config;
+  /** Of the checkout. */
+  root: string;
+  /** The settings file, whether it is there or not. */
+  settingsFile: string;
+}
+
+/** Examines an installation by all checks, which run at once. */
+export async function examine({ readConfig, root, settingsFile }: Examined, log: Log): Promise<CheckResult[]> {
   let config: Config;
   try {
     config = readConfig();
   } catch (error) {
-    return [...checkProgram(root), bad('settings', sentenceOfError(error))];
+    return [...checkProgram(root), bad('settings', sentenceOfError(error)), ...checkSettingsFile(settingsFile)];
   }
   const found = await Promise.all([
     ...checkProgram(root),
     good('settings', 'All are valid.'),
+    ...checkSettingsFile(settingsFile),
     checkFolder(config),
-    checkDatabase(config, log),
+    checkStored(config, log),
     checkClickHouse(config),
+    checkClock(config),
     checkServer(config),
     checkBus(config, log),
     checkNodes(config, log),
@@ -37,3 +50,9 @@ export async function examine(readConfig: () => Config, root: string, log: Log):
   ]);
   return found.flat();
 }
+
+/** One after the other: the built-in database is opened by one at a time. */
+const checkStored = async (config: Config, log: Log): Promise<CheckResult[]> => [
+  ...(await checkDatabase(config, log)),
+  ...(await checkConnections(config, log)),
+];

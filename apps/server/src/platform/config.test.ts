@@ -22,6 +22,15 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the roles of a node in any order', () => {
+    const nodes = { NATS_URL: 'nats://bus', DATABASE_URL: 'postgres://db/wickwise', AUTH_SECRET: 'x'.repeat(32) };
+    const roleOf = (ROLES: string) => read({ ...nodes, ROLES }).nodes?.role;
+    expect(['api,jobs', 'jobs,api', 'jobs, api', 'jobs,api,jobs'].map(roleOf)).toEqual(Array(4).fill('api,jobs'));
+    expect(roleOf('all')).toBe('leader');
+    for (const wrong of ['jobs,all', 'jobs,', 'job'])
+      expect(() => roleOf(wrong)).toThrow('ROLES must be all, or some of api, jobs, scanner, alerts, paper');
+  });
+
   it('tries exchanges for live prices, on a server that others reach once an operator agrees', () => {
     const tried = (environment: Record<string, string>, args: string[] = []) =>
       read(environment, args).triedExchanges.map(({ name }) => name);

@@ -19,9 +19,9 @@ export interface Surroundings {
  * secret.
  */
 export function loadEnvFile(environment: NodeJS.ProcessEnv): Surroundings {
-  const { ENV_FILE: name = '.env', INIT_CWD } = environment;
+  const { ENV_FILE: name = '.env' } = environment;
   const isNamed = environment.ENV_FILE !== undefined;
-  const file = path.resolve(isNamed ? (INIT_CWD ?? process.cwd()) : CHECKOUT, name);
+  const file = envFileOf(environment);
   const text = name === '' ? undefined : readSettings(file, isNamed);
   if (text === undefined) return { settings: environment, places: new Map() };
   const places = new Map<string, string>();
@@ -33,6 +33,11 @@ export function loadEnvFile(environment: NodeJS.ProcessEnv): Surroundings {
     if (line !== undefined) places.set(setting, `${name}, line ${line}`);
   }
   return { settings: environment, places };
+}
+
+/** Returns the place of the settings file, whether it is there or not. */
+export function envFileOf({ ENV_FILE, INIT_CWD }: NodeJS.ProcessEnv): string {
+  return path.resolve(ENV_FILE === undefined ? CHECKOUT : (INIT_CWD ?? process.cwd()), ENV_FILE ?? '.env');
 }
 
 function readSettings(file: string, isExpected: boolean): string | undefined {

@@ -7,7 +7,7 @@ import { KEY_SETTING_NAMES } from './provider-settings.ts';
 import { RETENTION_SETTING } from './retention/retention-days.ts';
 import { CHAT_PROVIDERS } from './support-chat.ts';
 import { TRACE_ENVIRONMENT, TRACE_SECRETS } from './trace-settings.ts';
-import { WORKER_ROLES } from './worker-roles.ts';
+import { inTheirOrder, WORKER_ROLES, WORKER_TASKS } from './worker-roles.ts';
 
 const integer = (from: number, to: number) =>
   z.coerce
@@ -75,7 +75,12 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   CLICKHOUSE_URL: url('http', 'https').optional(),
-  ROLES: oneOf('all', ...WORKER_ROLES).default('all'),
+  ROLES: z
+    .preprocess(
+      inTheirOrder,
+      z.enum(['all', ...WORKER_ROLES], `must be all, or some of ${WORKER_TASKS.join(', ')} with commas between them`),
+    )
+    .default('all'),
   NATS_URL: z
     .string()
     .refine(

@@ -32,6 +32,13 @@ const QUEUES = `
   group by queue.name, schedule.cron
   order by queue.name`;
 
+const FAILED = `
+  select queue.name, count(job.id)::int as failed
+  from ${SCHEMA}.queue
+  left join ${SCHEMA}.job on job.name = queue.name and job.state = 'failed'
+  where queue.name not like '\\_\\_%'
+  group by queue.name`;
+
 const FAILURES = `
   select id, name as queue, (extract(epoch from completed_on) * 1000)::float8 as at,
     left(coalesce(output->>'message', output #>> '{}', ''), ${ERROR_LENGTH}) as error
@@ -127,6 +134,11 @@ export class Jobs {
       })),
       failures: failures.rows,
     };
+  }
+
+  /** Returns for each queue how many jobs used up their retries. */
+  async countFailed(): Promise<readonly { name: string; failed: number }[]> {
+    return (await this.#pool.query<{ name: string; failed: number }>(FAILED)).rows;
   }
 
   /** Has a failed job run again; returns whether there is one. */

@@ -1,3 +1,4 @@
+import { CHANNEL_KINDS } from '@wickwise/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
@@ -8,16 +9,37 @@ export function createMetrics({ isOfProcess = true } = {}) {
   const registry = new Registry();
   if (isOfProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  return {
+  const metrics = {
     registry,
     ...dataMetrics(registers),
     ...clientMetrics(registers),
     ...nodeMetrics(registers),
     ...serviceMetrics(registers),
+    ...deliveryMetrics(registers),
+    ...machineMetrics(registers),
   };
+  beginAtZero(metrics);
+  return metrics;
+}
+
+/** Begins the series whose labels are known: a rate misses the first event of a series that begins with it. */
+function beginAtZero({
+  clockSteps,
+  deliveries,
+  newsPolls,
+  socketsClosed,
+}: Pick<Metrics, 'clockSteps' | 'deliveries' | 'newsPolls' | 'socketsClosed'>): void {
+  for (const direction of ['back', 'forward']) clockSteps.inc({ direction }, 0);
+  for (const kind of CHANNEL_KINDS) for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ kind, outcome }, 0);
+  for (const reason of ['slow', 'flood']) socketsClosed.inc({ reason }, 0);
+  for (const outcome of ['changed', 'unchanged', 'failed']) newsPolls.inc({ outcome }, 0);
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What became of an attempt at a message: it left, is tried again later, or was given up. */
+const DELIVERY_OUTCOMES = ['sent', 'retried', 'failed'] as const;
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** Of prices, bars, signals and what is stored. */
 const dataMetrics = (registers: Registry[]) => ({
@@ -36,7 +58,7 @@ const dataMetrics = (registers: Registry[]) => ({
   barsWaiting: new Gauge({ name: 'wickwise_bars_waiting', help: 'Closed bars not yet on disk', registers }),
   signals: new Counter({
     name: 'wickwise_signals_total',
-    help: 'Signals stored',
+    help: 'Signals that were stored and announced, also those of other nodes; own: of users’ rules',
     labelNames: ['market', 'pattern'],
     registers,
   }),
@@ -167,6 +189,11 @@ const serviceMetrics = (registers: Registry[]) => ({
     help: 'When the newest scheduled backup was begun, 0 before the first',
     registers,
   }),
+  backupEverySeconds: new Gauge({
+    name: 'wickwise_backup_interval_seconds',
+    help: 'How often a backup is to be made, 0 without a schedule',
+    registers,
+  }),
   backupBytes: new Gauge({ name: 'wickwise_backup_bytes', help: 'Size of the newest scheduled backup', registers }),
   backupFailures: new Counter({
     name: 'wickwise_backup_failures_total',
@@ -195,6 +222,62 @@ const serviceMetrics = (registers: Registry[]) => ({
   billingFailures: new Counter({
     name: 'wickwise_billing_unread_total',
     help: 'Subscriptions that could not be read from their payment provider when all were compared',
+    registers,
+  }),
+});
+
+/** Of alerts and what is sent of them. */
+const deliveryMetrics = (registers: Registry[]) => ({
+  alertFirings: new Counter({
+    name: 'wickwise_alert_firings_total',
+    help: 'Alerts that fired and are stored, also at other nodes',
+    registers,
+  }),
+  deliveries: new Counter({
+    name: 'wickwise_deliveries_total',
+    help: 'Attempts at messages by mail, push, Telegram and webhook: sent, retried later, or given up',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  }),
+  deliveriesOverdue: new Gauge({
+    name: 'wickwise_deliveries_overdue',
+    help: 'Messages that nobody has tried to send two minutes after they were due, although their channel works',
+    labelNames: ['kind'],
+    registers,
+  }),
+  jobsFailed: new Gauge({
+    name: 'wickwise_jobs_failed',
+    help: 'Jobs of a queue that used up their tries, and wait for an operator for seven days',
+    labelNames: ['queue'],
+    registers,
+  }),
+});
+
+/** Of markets, the machine and its clock. */
+const machineMetrics = (registers: Registry[]) => ({
+  marketLive: new Gauge({
+    name: 'wickwise_market_live',
+    help: '1 while the source of a market delivers prices, or is expected to deliver none',
+    labelNames: ['market'],
+    registers,
+  }),
+  marketOpen: new Gauge({
+    name: 'wickwise_market_open',
+    help: '1 while a market is in its session',
+    labelNames: ['market'],
+    registers,
+  }),
+  diskFree: new Gauge({
+    name: 'wickwise_disk_free_bytes',
+    help: 'Free space on the disk of a folder: data or backups',
+    labelNames: ['folder'],
+    registers,
+  }),
+  databaseBytes: new Gauge({ name: 'wickwise_database_bytes', help: 'Size of the database', registers }),
+  clockSteps: new Counter({
+    name: 'wickwise_clock_steps_total',
+    help: 'How often the clock of the machine was set, back or forward; a sleep of the machine is a step forward',
+    labelNames: ['direction'],
     registers,
   }),
 });

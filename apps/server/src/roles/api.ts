@@ -22,6 +22,7 @@ import { barCalls } from './bars.ts';
 import type { RoleContext, RoleHooks, RoleRoutes, Services } from './context.ts';
 import { diskCalls } from './disk.ts';
 import { priceCalls, quoteCalls } from './feeds.ts';
+import { createFigures } from './figures.ts';
 import { firstStepChecks } from './first-steps.ts';
 import { createInsights, type Insights } from './insights.ts';
 import { createLicenceRoutes } from './licences.ts';
@@ -85,6 +86,7 @@ export async function startApi(
   await app.register(healthRoutes, {
     ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
     ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
+    lookUp: createFigures(context),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
   await accounts.pages(app);

@@ -54,6 +54,7 @@ describe('scheduled backups', () => {
     expect(await figure('wickwise_backup_newest_timestamp_seconds')).toBe((kept[0]?.timeMs ?? 0) / 1_000);
     expect(await figure('wickwise_backup_bytes')).toBeGreaterThan(1_000);
     expect(await figure('wickwise_backup_failures_total')).toBe(0);
+    expect(await figure('wickwise_backup_interval_seconds')).toBe(6 * 3_600);
   });
 
   it('wait while the newest is recent', async () => {

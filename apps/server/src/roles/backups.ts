@@ -65,8 +65,9 @@ class Backups {
   }
 
   start(lookEveryMs: number): void {
-    const { lifecycle } = this.#context;
+    const { lifecycle, metrics } = this.#context;
     let timer: NodeJS.Timeout | undefined;
+    metrics.backupEverySeconds.set(((this.#plan.everyHours ?? 0) * HOUR_MS) / 1_000);
     if (this.#plan.everyHours !== null)
       lifecycle.onStarted(() => {
         this.#run(async () => void this.#showNewest());

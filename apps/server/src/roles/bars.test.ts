@@ -1,7 +1,7 @@
 import { type Bar, calendarOf } from '@wickwise/market';
 import { testInstrument, testTick } from '@wickwise/market/testing';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MissingPrices } from '#marketdata/bars/missing-prices.ts';
 import { openBarStore } from '#marketdata/bars/open-bar-store.ts';
 import { SplitBook } from '#marketdata/bars/split-book.ts';
@@ -80,7 +80,7 @@ async function setUp() {
     ...{ id: SHARE.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
   });
   bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '1W' });
-  return { bus, closed, database, feed, no, store, trade, week: () => week };
+  return { bus, closed, database, feed, metrics, no, store, trade, week: () => week };
 }
 
 const near = (price: number) => expect.closeTo(price, 9);
@@ -129,5 +129,26 @@ describe('a 4h bar', () => {
     expect((await store.read(no, '1h')).length).toBe(2);
     const { rows } = await database.pool.query('SELECT FROM bars WHERE timeframe IN (120, 240)');
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the figure of stored bars', () => {
+  it('counts a bar once it is on disk', async () => {
+    const { feed, metrics, store, trade, week } = await setUp();
+    await expect.poll(week).toBeDefined(); // history has come
+    const counted = async () => (await metrics.bars.get()).values.map(({ labels, value }) => [labels.market, value]);
+    const isFree = Promise.withResolvers<void>();
+    const append = store.append.bind(store);
+    const writing = vi.spyOn(store, 'append').mockImplementation(async (rows) => {
+      await isFree.promise;
+      return append(rows);
+    });
+    const { openMs } = day('2009-06-30');
+    trade(openMs + 60_000, 1.16);
+    feed.nowMs = openMs + 130_000;
+    await expect.poll(() => writing.mock.calls.length).toBe(1);
+    expect(await counted()).toEqual([]);
+    isFree.resolve();
+    await expect.poll(counted).toEqual([['US_Equity', 1]]);
   });
 });

@@ -17,6 +17,7 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import {
   type BarRequest,
   barRequests,
+  barsClosed,
   forming,
   type HistoryLoaded,
   historyLoaded,
@@ -80,7 +81,6 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
     for (const schedule of schedules.get(market) ?? []) {
       const events = builder.advance(schedule, nowMs);
       if (events.length === 0) continue;
-      metrics.bars.inc({ market }, events.length);
       writer.write(events.map((event) => ({ event, timeframe: timeframeOf(event), knownAtMs: nowMs })));
     }
   };
@@ -93,6 +93,7 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
     if (fate !== 'taken') metrics.ticks.inc({ market, fate });
   });
 
+  bus.subscribe(barsClosed, '*', ({ market, bars }) => metrics.bars.inc({ market }, bars.length)); // they are on disk
   bus.subscribe(historyLoaded, '*', (loaded) => {
     void restore(context, builder, writer, lengths, loaded).then(() => {
       unready.get(marketOf(loaded.id))?.delete(loaded.id);

@@ -76,6 +76,7 @@ export function createSink(context: SinkContext, feed: Feed, parts: SinkParts): 
 /** Returns what publishes a feed's prices, but for those that can't be right. */
 function tickTaker({ bus, metrics }: SinkContext, feed: Feed, { meter, watch }: SinkParts): (tick: Tick) => void {
   const carried = new Set(feed.markets);
+  for (const market of carried) metrics.ticks.inc({ market, fate: 'published' }, 0); // no tick at all is a figure too
   return (tick) => {
     const market = marketOf(tick.instrumentId);
     const fate = !carried.has(market)

@@ -141,6 +141,7 @@ describe('the role', () => {
       ).toEqual([
         ['changed', 1],
         ['failed', 1],
+        ['unchanged', 0],
       ]);
     }, PATIENCE);
     expect((await metrics.newsStories.get()).values[0]?.value).toBe(1);

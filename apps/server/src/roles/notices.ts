@@ -36,11 +36,11 @@ export type NoticeRequests = Pick<NoticeService, 'write' | 'writeDigest' | 'anno
 
 export const noticeCalls = port<NoticeRequests>('notices');
 
-type NoticesContext = Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log'>;
+type NoticesContext = Pick<RoleContext, 'access' | 'bus' | 'config' | 'database' | 'lifecycle' | 'log' | 'metrics'>;
 
 /** Delivers notices in the app and through the channels of their users. `change` replaces settings in tests. */
 export async function startNotices(
-  { access, bus, config, database: { db }, lifecycle, log }: NoticesContext,
+  { access, bus, config, database: { db }, lifecycle, log, metrics }: NoticesContext,
   { mailer, sealKey }: Pick<Services, 'mailer' | 'sealKey'>,
   change: Partial<Pick<NoticeDeps, 'guard' | 'retryMs'>> = {},
 ): Promise<RoleRoutes> {
@@ -60,10 +60,11 @@ export async function startNotices(
     origin: config.publicUrl ?? '',
     unsubscribe,
     onSent: (kind, delayMs) => bus.publish(messagesSent, kind, { kind, delayMs }),
+    onAttempt: (kind, outcome) => metrics.deliveries.inc({ kind, outcome }),
     retryMs: RETRY_MS,
     ...change,
   };
-  await announceInOrder({ bus, db, lifecycle, log });
+  await announceInOrder({ bus, db, lifecycle, log, metrics });
   const service = new NoticeService(bus, readPreferencesOf);
   const deliverer = new Deliverer(deps, service);
   for (const kind of CHANNEL_KINDS) {
@@ -101,10 +102,15 @@ async function announceInOrder({
   db,
   lifecycle,
   log,
-}: Pick<NoticesContext, 'bus' | 'lifecycle' | 'log'> & { db: Db }): Promise<void> {
+  metrics,
+}: Pick<NoticesContext, 'bus' | 'lifecycle' | 'log' | 'metrics'> & { db: Db }): Promise<void> {
   const order = noticesInOrder({
     ...{ db, log, signal: lifecycle.signal },
-    announce: (stored) => bus.publish(noticesStored, stored.userId, stored),
+    announce: (stored) => {
+      const { body } = stored.notice;
+      if (body.kind === 'alerts') metrics.alertFirings.inc(body.count);
+      bus.publish(noticesStored, stored.userId, stored);
+    },
   });
   await order.start();
   bus.subscribe(noticesWritten, '*', (stored) => order.report(stored.notice.seq, stored));

@@ -62,7 +62,7 @@ async function healthOf(context: OperationsContext): Promise<Omit<HealthAnswer, 
 
 const NO_COUNTS = { failedDeliveries: 0, failedMails: 0, setAside: 0 };
 
-async function databaseBytes({ database: { db } }: OperationsContext): Promise<number> {
+export async function databaseBytes({ database: { db } }: Pick<RoleContext, 'database'>): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

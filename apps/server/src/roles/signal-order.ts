@@ -9,11 +9,14 @@ export async function announceSignals({
   database,
   lifecycle,
   log,
+  metrics,
   registry,
-}: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log' | 'registry'>): Promise<void> {
+}: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>): Promise<void> {
   const order = signalsInOrder({
     ...{ db: database.db, registry, log, signal: lifecycle.signal },
     announce: ({ userId, signal }) => {
+      // one name for the rules of all users: each would be a series for ever
+      metrics.signals.inc({ market: signal.market, pattern: userId === undefined ? signal.pattern : 'own' });
       if (userId === undefined) bus.publish(signalsFound, signal.market, signal);
       else bus.publish(ownSignalsFound, signal.market, { userId, signal });
     },

@@ -3,7 +3,7 @@ import { CHANNEL_KINDS, CHANNELS, type ChannelKind, type ServerStatus } from '@w
 import { MARKETS, type Market, marketOf } from '@wickwise/market';
 import { barsClosed, ticks } from '#marketdata/topics.ts';
 import { noteEvent } from '#modules/accounts/events.ts';
-import { overdueKinds } from '#modules/notices/overdue.ts';
+import { countOverdue } from '#modules/notices/overdue.ts';
 import { messagesSent } from '#modules/notices/topics.ts';
 import { closesScanned } from '#modules/signals/topics.ts';
 import type { OpenMsOf } from '#modules/status/day-sums.ts';
@@ -30,7 +30,7 @@ const WRITE_MS = 60_000;
 const ANSWER_MS = 1_500;
 /** Signals of a close that aren't stored after this time are missing, and so are messages that nobody has sent, ms. */
 const SCAN_LATE_MS = 60_000;
-const MESSAGE_LATE_MS = 120_000;
+export const MESSAGE_LATE_MS = 120_000;
 
 /** The longest 99th percentiles that are no incident, ms; docs/status.md has the reasons. */
 const PROMISES_MS = { api: 1_000, scan: 10_000, delivery: 30_000, feed: 5_000 } as const;
@@ -187,7 +187,7 @@ class Looks {
     const nowMs = Date.now();
     const isAnswering = await database.isAnswering(ANSWER_MS);
     const overdue = isAnswering
-      ? await overdueKinds(database.db, nowMs - MESSAGE_LATE_MS, nowMs)
+      ? new Set((await countOverdue(database.db, nowMs - MESSAGE_LATE_MS, nowMs)).keys())
       : new Set(CHANNEL_KINDS);
     return new Map(this.#parts.map((part) => [storedName(part), this.#stateOf(part, isAnswering, overdue)]));
   }

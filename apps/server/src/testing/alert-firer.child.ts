@@ -13,6 +13,7 @@ import { InProcessBus } from '#platform/bus.ts';
 import { readConfig } from '#platform/config.ts';
 import { connect } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { startAlerts } from '../roles/alerts.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { startNotices } from '../roles/notices.ts';
@@ -45,6 +46,7 @@ const context = {
   lifecycle,
   log,
   feeds,
+  metrics: createMetrics(),
   registry,
   splits,
   store,

@@ -14,6 +14,7 @@ import { readConfig } from '#platform/config.ts';
 import { connect, type Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { startAdvice } from '../roles/advice.ts';
 import { startJobs } from '../roles/jobs.ts';
 import { noticeCalls, startNotices } from '../roles/notices.ts';
@@ -32,7 +33,8 @@ const access = openAccess(await registerInstruments(db, feeds));
 const lifecycle = new Lifecycle(log);
 const bus = new InProcessBus(log);
 const jobs = await startJobs({ database, lifecycle, log });
-const context = { access, bus, config: readConfig({}, [], '/'), database, feeds, jobs, lifecycle, log };
+const metrics = createMetrics();
+const context = { access, bus, config: readConfig({}, [], '/'), database, feeds, jobs, lifecycle, log, metrics };
 const mailer = {
   write: async (tx: Db, { userId }: Mail): Promise<void> => {
     await sql`insert into sent_mails values (${userId})`.execute(tx);

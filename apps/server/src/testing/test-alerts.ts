@@ -19,6 +19,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/db.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { type Slice, UNSLICED } from '#platform/sliced-queue.ts';
 import { startAlerts, strategyAlertCalls } from '../roles/alerts.ts';
 import { startDigests } from '../roles/digests.ts';
@@ -78,6 +79,7 @@ export async function startTestAlerts(
     lifecycle,
     log,
     feeds: feed.feeds,
+    metrics: createMetrics(),
     registry,
     splits,
     store,
@@ -146,6 +148,7 @@ export async function startTestAlerts(
     lifecycle,
     loaded,
     mails,
+    metrics: context.metrics,
     notices: bus.calls(noticeCalls),
     price,
     registry,

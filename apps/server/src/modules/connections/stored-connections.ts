@@ -45,6 +45,18 @@ export async function readStoredConnections(db: Db, seals: KeySeals, use: Stored
   return { usable, locked, changedAtMs: changesOf(rows) };
 }
 
+/** Returns the connections of one use without changing them; `key` is undefined where no known secret opens it. */
+export async function lookAtConnections(
+  db: Db,
+  seals: KeySeals,
+  use: StoredUse,
+): Promise<(Pick<StoredConnection, 'provider' | 'markets'> & { key: KeyTexts | undefined })[]> {
+  const rows = await listAtWork(db, use);
+  return rows.map(({ id, provider, markets, sealed_key }) => {
+    return { provider, markets, key: seals.open(sealed_key, id)?.key };
+  });
+}
+
 /** Returns whether other feeds than those of `before` are to be made now. */
 export async function isChangedSince(
   db: Db,

@@ -22,6 +22,8 @@ export interface HealthDeps {
   whyReadOnly: () => string | undefined;
   /** Returns why nobody new is served; undefined where everybody is. */
   whyClosed?: () => string | undefined;
+  /** Sets the figures that are looked up when asked for; `isThere`: whether the database answers. */
+  lookUp?: (isThere: boolean) => Promise<void>;
   /** Without it /metrics is closed. */
   metricsToken?: string;
 }
@@ -47,7 +49,7 @@ export const healthRoutes: FastifyPluginAsync<HealthDeps> = async (app, deps) =>
     const isAllowed = metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!isAllowed) throw new NotFound('This page');
     const isThere = await isAnswering(READY_LIMIT_MS);
-    if (isThere) await noteSetAside(db, metrics);
+    await Promise.all([deps.lookUp?.(isThere), isThere ? noteSetAside(db, metrics) : undefined]);
     metrics.writable.set(isThere && whyReadOnly() === undefined ? 1 : 0);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -100,6 +100,7 @@ export class Deliverer {
       return CHANNEL_TYPES[channel.kind].write?.(tx, channel.user_id, message, this.#deps);
     });
     wake?.();
+    this.#deps.onAttempt?.(delivery.kind, 'sent');
     if (delivery.attempts === 1 && !delivery.is_test && channel.strikes === 0)
       this.#deps.onSent?.(channel.kind, nowMs - delivery.due_at);
     return channel.strikes > 0 ? nowMs : undefined; // what was held back is due
@@ -130,6 +131,7 @@ export class Deliverer {
       .set({ error: reason, latency_ms: latencyMs, due_at: new Date(dueMs), leased_until: null })
       .where('id', '=', delivery.id)
       .execute();
+    this.#deps.onAttempt?.(delivery.kind, 'retried');
     return dueMs;
   }
 
@@ -139,9 +141,10 @@ export class Deliverer {
     await this.#deps.db.updateTable('deliveries').set(set).where('id', '=', id).execute();
   }
 
-  async #fail({ id }: DeliveryRow, error: string, latencyMs: number): Promise<undefined> {
+  async #fail({ id, kind }: DeliveryRow, error: string, latencyMs: number): Promise<undefined> {
     const set = { state: 'failed' as const, error, latency_ms: latencyMs, leased_until: null };
     await this.#deps.db.updateTable('deliveries').set(set).where('id', '=', id).execute();
+    this.#deps.onAttempt?.(kind, 'failed');
   }
 
   /** Switches off a channel that keeps failing, and notifies its owner in the app and by other channels. */

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { GuardedRequest, GuardOptions } from '#platform/guarded-request.ts';
 import type { Log } from '#platform/log.ts';
 import type { Notifier } from '#platform/mail/mailer.ts';
+import type { DeliveryOutcome } from '#platform/metrics.ts';
 import type { UnsubscribeTokens } from './digest/unsubscribe-token.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -48,6 +49,8 @@ export interface NoticeDeps {
   unsubscribe: Pick<UnsubscribeTokens, 'urlOf'>;
   /** Called for each message that left at its first attempt, with the time since it was due, ms. */
   onSent?: (kind: ChannelKind, delayMs: number) => void;
+  /** Called for each attempt with what became of it. */
+  onAttempt?: (kind: ChannelKind, outcome: DeliveryOutcome) => void;
   /** Pauses between attempts, ms; no attempt follows the last one. */
   retryMs: readonly number[];
 }

@@ -38,7 +38,7 @@ function pushKeys() {
 
 describe('a webhook', () => {
   it('gets each message until it has taken it, signed, with the same key each time', async () => {
-    const { asha, add, deliveries, price, server } = await setUp((n) => (n % 2 === 0 ? 503 : 200));
+    const { asha, add, deliveries, metrics, price, server } = await setUp((n) => (n % 2 === 0 ? 503 : 200));
     const { secret, channel } = await add({ kind: 'webhook', url: `${server.url}/hook` });
     await asha.alert({ ...AT_100, channels: ['webhook'] });
     price(COIN, 99, 101);
@@ -48,6 +48,12 @@ describe('a webhook', () => {
     );
     const [first, second] = server.received;
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    const attempts = (await metrics.deliveries.get()).values.filter(({ value }) => value > 0);
+    expect(attempts.map(({ labels: { kind, outcome }, value }) => [kind, outcome, value])).toEqual([
+      ['webhook', 'sent', 1],
+      ['webhook', 'retried', 1],
+    ]);
+    expect((await metrics.alertFirings.get()).values).toMatchObject([{ value: 1 }]);
     for (const { headers, body } of server.received) {
       const id = String(headers['webhook-id']);
       expect(headers['webhook-signature']).toBe(signatureOf(secret, id, Number(headers['webhook-timestamp']), body));

@@ -3,15 +3,15 @@ import type { Db } from '#platform/db/db.ts';
 import { instant } from '#platform/db/timestamp.ts';
 
 /**
- * Returns the kinds of channel with a message that was due before an instant and that nobody has tried to send, although
- * its channel works: what a recipient's host refuses is no fault of ours.
+ * Returns, by kind of channel, how many messages were due before an instant and nobody has tried to send, although their
+ * channel works: what a recipient's host refuses is no fault of ours.
  */
-export async function overdueKinds(db: Db, beforeMs: number, nowMs: number): Promise<ReadonlySet<ChannelKind>> {
+export async function countOverdue(db: Db, beforeMs: number, nowMs: number): Promise<ReadonlyMap<ChannelKind, number>> {
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
-    .select('deliveries.kind')
-    .distinct()
+    .select(({ fn }) => ['deliveries.kind', fn.countAll<number>().as('count')])
+    .groupBy('deliveries.kind')
     .where('deliveries.state', '=', 'waiting')
     .where('deliveries.attempts', '=', 0)
     .where('deliveries.is_test', '=', false)
@@ -20,5 +20,5 @@ export async function overdueKinds(db: Db, beforeMs: number, nowMs: number): Pro
     .where('channels.state', '=', 'on')
     .where('channels.strikes', '=', 0)
     .execute();
-  return new Set(rows.map(({ kind }) => kind));
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }

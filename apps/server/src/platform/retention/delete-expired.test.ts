@@ -90,6 +90,14 @@ function delivery(ageDays: number, state: string): string {
     values ('${id}', '${USER}', '${USER}', '{}', '', '${state}', 0, '${at}', '${at}', 'email')`;
 }
 
+function paperOrder(ageDays: number, state: string): string {
+  const { id, at } = written(ageDays);
+  return `insert into paper_orders (id, no, account_id, user_id, instrument_no, symbol, side, kind, units, state, placed_at,
+      is_late, stored_at)
+    values ('${id}', nextval('paper_order_no'), '${USER}', '${USER}', 1, 'BTC-USD', 'buy', 'market', 1, '${state}', '${at}',
+      false, '${at}')`;
+}
+
 const countOf = async ({ pool }: Database, table: string): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0;
 
@@ -142,6 +150,26 @@ describe('deleteExpired', () => {
     }
     expect(await deleteExpired(database.db, TABLE_RULES, NOTHING, NOW)).toEqual({ ticket_files: 2 });
     expect(await countOf(database, 'ticket_files')).toBe(2);
+  });
+
+  it('deletes what was counted of plans, and paper orders that were never filled', async () => {
+    const database = await setUp();
+    for (const ageDays of [401, 402, 399, 0])
+      await database.pool.query(
+        `insert into plan_usage values ('${USER}', 'apiCallsPerDay', '${written(ageDays).at}', 7)`,
+      );
+    await database.pool.query(
+      `insert into paper_accounts values ('${USER}', '${USER}', 'Crypto', 'USD', 1000, 0, 0, now())`,
+    );
+    for (const state of ['cancelled', 'dropped', 'filled', 'open'])
+      for (const ageDays of [366, 364]) await database.pool.query(paperOrder(ageDays, state));
+    const batches = { rows: 1, pauseMs: 0 };
+    const deleted = await deleteExpired(database.db, TABLE_RULES, NOTHING, NOW, batches);
+    expect(deleted).toEqual({ plan_usage: 2, paper_orders: 2 });
+    const { rows } = await database.pool.query('select state, count(*)::int from paper_orders group by state');
+    expect(rows.map(({ state, count }) => `${count} ${state}`).toSorted()).toEqual([
+      ...['1 cancelled', '1 dropped', '2 filled', '2 open'],
+    ]);
   });
 
   it('ends between two batches when it is aborted', async () => {

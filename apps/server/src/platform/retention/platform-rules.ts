@@ -1,4 +1,10 @@
+import { sql } from 'kysely';
+import { instant } from '../db/timestamp.ts';
+import { inBatches } from './delete-batches.ts';
 import type { TableRule } from './table-rule.ts';
+
+/** A year, and what a report of it takes. */
+const USAGE_DAYS = 400;
 
 /** How long rows are kept, and how they are deleted with their account. */
 export const PLATFORM_RULES: readonly TableRule[] = [
@@ -11,7 +17,17 @@ export const PLATFORM_RULES: readonly TableRule[] = [
   { table: 'plan_switch', ends: 'one row' },
   {
     table: 'plan_usage',
-    ends: 'with their account; one row for each day or month in which it was active',
+    ends: {
+      days: USAGE_DAYS,
+      deleteOld: (db, beforeMs, batches) =>
+        inBatches(
+          (rows) =>
+            sql`
+            delete from plan_usage where ctid = any(array(
+              select ctid from plan_usage where begins_at < ${instant(beforeMs)} limit ${rows}))`.execute(db),
+          batches,
+        ),
+    },
     account: 'user_id',
   },
   { table: 'plans', ends: 'one row for each plan' },

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -73,6 +73,25 @@ describe('the embedded database', () => {
     }
     expect(largest).toBeLessThan(200);
     expect(largest).toBeGreaterThan(48);
+  });
+
+  it('keeps its own log small, with the newest lines', async () => {
+    const folder = newFolder();
+    const logLimit = { bytes: 20_000, lookEveryMs: 20 };
+    const { connection, stop } = await openCluster(folder, log, { logLimit });
+    onTestFinished(stop);
+    const file = path.join(folder, 'postgres.log');
+    const warn = (no: number) =>
+      ask(connection('postgres'), `do $$ begin raise warning 'no ${no} %', repeat('x', 15000); end $$`);
+    for (let no = 0; no < 8; no++) {
+      await warn(no);
+      await vi.waitFor(() => expect(statSync(file).size).toBeLessThanOrEqual(logLimit.bytes));
+    }
+    const text = `${readFileSync(`${file}.1`, 'utf8')}${readFileSync(file, 'utf8')}`;
+    expect(text).toContain('no 7 x');
+    expect(text).not.toContain('no 0 x');
+    expect(text).not.toContain('\0'); // of a writer that went on at its old place
+    expect(statSync(`${file}.1`).mode & 0o077).toBe(0);
   });
 
   it('refuses a second process, naming the one that has the folder', async () => {

@@ -10,6 +10,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { prepareFolder, socketFolder } from './folders.ts';
 import { initialise, removeUnfinished, USER } from './initialise.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
+import { emptyLog, LOG_LIMIT, type LogLimit, limitLog } from './log-file.ts';
 import { OwnerLock } from './owner-lock.ts';
 import { isPostgres, kill, postmasterPid, processesIn } from './postmaster.ts';
 import { reasonIn } from './reason-in.ts';
@@ -48,6 +49,8 @@ export interface ClusterOptions {
   onLost?: (error: Error) => void;
   /** Simultaneous connections; default 60, enough for one product and its tools. */
   maxConnections?: number;
+  /** How large the server's log may become. */
+  logLimit?: LogLimit;
 }
 
 export interface Cluster {
@@ -74,8 +77,10 @@ export async function openCluster(folder: string, log: Log, options: ClusterOpti
     const connection = connectionIn(sockets);
     const { maxConnections = MAX_CONNECTIONS } = options;
     const server = { launcher, folder, data, sockets, connection: connection('postgres'), maxConnections };
-    if (!(await isRunning(data, server.connection))) await start(server, 'w', options.signal);
-    else log.info({ folder: data }, 'joined the database that was still running');
+    if (!(await isRunning(data, server.connection))) {
+      emptyLog(logOf(folder));
+      await start(server, options.signal);
+    } else log.info({ folder: data }, 'joined the database that was still running');
     return await own(server, lock, log, options);
   } catch (error) {
     lock.release();
@@ -96,11 +101,13 @@ async function own(server: Server, lock: FolderLock, log: Log, options: ClusterO
     onLost: options.onLost ?? (() => {}),
   });
   supervisor.begin();
+  const stopLimiting = limitLog(logOf(folder), options.logLimit ?? LOG_LIMIT, log);
   // what is stopped writes once more: it would wait in vain for a suspended server
   options.signal?.addEventListener('abort', () => resume(data), { once: true });
   return {
     connection: connectionIn(sockets),
     stop: async () => {
+      stopLimiting();
       await supervisor.stop();
       owner.release();
       if (await isAlone(connection)) await shutDown(data, sockets);
@@ -109,6 +116,8 @@ async function own(server: Server, lock: FolderLock, log: Log, options: ClusterO
     },
   };
 }
+
+const logOf = (folder: string): string => path.join(folder, 'postgres.log');
 
 const connectionIn = (sockets: string) => (database: string) => ({ host: sockets, user: USER, database });
 
@@ -139,14 +148,14 @@ async function restart(server: Server, signal: AbortSignal): Promise<void> {
     await sleep(50);
   for (const pid of processesIn(data)) if (isPostgres(pid)) kill(pid, 'SIGKILL');
   mkdirSync(server.sockets, { recursive: true, mode: 0o700 }); // it may have been cleaned up
-  await start(server, 'a', signal);
+  await start(server, signal);
 }
 
-async function start(server: Server, logFlags: 'w' | 'a', signal?: AbortSignal): Promise<void> {
+async function start(server: Server, signal?: AbortSignal): Promise<void> {
   const { folder, data, connection } = server;
   await clearDeadLocks(data, server.sockets);
-  const logFile = path.join(folder, 'postgres.log');
-  const child = launch(server, logFile, logFlags);
+  const logFile = logOf(folder);
+  const child = launch(server, logFile);
   let hasEnded = false;
   for (const event of ['error', 'exit'] as const)
     child.on(event, () => {
@@ -168,11 +177,11 @@ async function start(server: Server, logFlags: 'w' | 'a', signal?: AbortSignal):
 }
 
 /** Starts the server detached: it outlives a killed owner, and the next one joins it. */
-function launch(server: Server, logFile: string, logFlags: 'w' | 'a'): ChildProcess {
+function launch(server: Server, logFile: string): ChildProcess {
   const { launcher, data, sockets, maxConnections } = server;
   launcher.own(data);
   launcher.own(sockets);
-  const output = openSync(logFile, logFlags, 0o600);
+  const output = openSync(logFile, 'a', 0o600);
   const own = { unix_socket_directories: sockets, max_connections: `${maxConnections}` };
   const settings = Object.entries({ ...SETTINGS, ...own });
   const child = launcher.launch(
