@@ -59,7 +59,9 @@ async function leadsToPlan(page: Page, refusal: Locator, meter: RegExp): Promise
 }
 
 const RULE = {
-  ...{ name: 'dip', label: 'Dip', description: '' },
+  name: 'dip',
+  label: 'Dip',
+  description: '',
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
 };
 

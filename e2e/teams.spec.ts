@@ -7,7 +7,9 @@ import { newPerson, signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const RULE = {
-  ...{ name: 'dip', label: 'Dip on volume', description: '' },
+  name: 'dip',
+  label: 'Dip on volume',
+  description: '',
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
 };
 

@@ -68,8 +68,14 @@ function rowOf(
   const { count, hitRate, interval, baseline } = edge;
   return [
     {
-      ...{ pattern: scan.pattern, direction: scan.direction, version: scan.version, ...place },
-      ...{ sample, count, hitRate: rounded(hitRate), baseline: rounded(baseline) },
+      pattern: scan.pattern,
+      direction: scan.direction,
+      version: scan.version,
+      ...place,
+      sample,
+      count,
+      hitRate: rounded(hitRate),
+      baseline: rounded(baseline),
       interval: interval && [rounded(interval[0]), rounded(interval[1])],
     },
   ];

@@ -58,7 +58,10 @@ async function play(calls: number): Promise<Spent> {
   const service = await startCallOutcomes({ ...world, config: { barCloseDelayMs: 0 } });
   for (const { instrument } of registry.all)
     bus.publish(historyLoaded, instrument.id, {
-      ...{ id: instrument.id, begunMs: FIRST_MS, throughMs: FIRST_MS, hasRevisions: false },
+      id: instrument.id,
+      begunMs: FIRST_MS,
+      throughMs: FIRST_MS,
+      hasRevisions: false,
     });
   const passMinute = minutesPass();
   await playMinute(world, 0); // entries, and cold code

@@ -28,8 +28,16 @@ export async function openAdviceWorld(coins: number) {
   const feed = new FakeFeed(instruments);
   const registry = await registerInstruments(database.db, feed.feeds);
   return {
-    ...{ access: openAccess(registry), bus: new InProcessBus(log), database, feed, feeds: feed.feeds, lifecycle, log },
-    ...{ registry, splits: new SplitBook([]), store: openBarStore(database.pool) },
+    access: openAccess(registry),
+    bus: new InProcessBus(log),
+    database,
+    feed,
+    feeds: feed.feeds,
+    lifecycle,
+    log,
+    registry,
+    splits: new SplitBook([]),
+    store: openBarStore(database.pool),
     config: { ...readConfig({}, [], '/'), dataDir },
     jobs: await startJobs({ database, lifecycle, log }),
     metrics: createMetrics(),

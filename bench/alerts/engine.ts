@@ -69,8 +69,15 @@ function measure(count: number, conditionOf: (i: number) => PriceCondition) {
   });
   for (let i = 0; i < count; i++) {
     engine.arm(listed[i % INSTRUMENTS] as ListedInstrument, {
-      ...{ no: i + 1, condition: parseCondition(conditionOf(i)), timeframe: '1h', frequency: 'once' },
-      ...{ arming: 1, cooldownMinutes: 0, armedMs: 0, expiresMs: null, firedMs: null },
+      no: i + 1,
+      condition: parseCondition(conditionOf(i)),
+      timeframe: '1h',
+      frequency: 'once',
+      arming: 1,
+      cooldownMinutes: 0,
+      armedMs: 0,
+      expiresMs: null,
+      firedMs: null,
     });
   }
   // the first price sets each alert's side: from then on every alert is in its place

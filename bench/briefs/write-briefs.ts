@@ -116,8 +116,12 @@ for (const market of MARKETS) {
     longestMs = Math.max(longestMs, performance.now() - startMs);
   }
   markets.push({
-    ...{ market, instruments: registry.of(market).length, moments: moments.length, longestMs },
-    ...{ cpuMs: cpuMs(process.pid) - own, databaseCpuMs: databaseCpuMs() - ofDatabase },
+    market,
+    instruments: registry.of(market).length,
+    moments: moments.length,
+    longestMs,
+    cpuMs: cpuMs(process.pid) - own,
+    databaseCpuMs: databaseCpuMs() - ofDatabase,
     briefs: (await briefsSince(db, { market, priceSource }, 0)).length,
   });
 }

@@ -31,7 +31,10 @@ export async function besidePrices(
   test: () => object,
 ): Promise<BenchVerdict[]> {
   const client = new LoadClient({
-    ...{ name: 'wickwise', protocol: 'socketio', port: product.port, process: product.process },
+    name: 'wickwise',
+    protocol: 'socketio',
+    port: product.port,
+    process: product.process,
     ticks: { symbols: LOAD.symbols, ticksPerSecond: LOAD.rate },
     cpuMs: () => product.cpuMs(),
     rssBytes: () => product.rssBytes(),

@@ -77,7 +77,9 @@ const connection: ProviderConnection = {
 function passOn(adapter: Adapter, frames: readonly WireFrame[]): void {
   const session = adapter.protocol.session();
   const intake = new TradeIntake({
-    ...{ listing: listingOf(adapter), clock, isSampled: adapter.protocol.sampling !== undefined },
+    listing: listingOf(adapter),
+    clock,
+    isSampled: adapter.protocol.sampling !== undefined,
     onTrade() {},
     onHole() {},
   });

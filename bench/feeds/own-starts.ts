@@ -74,7 +74,9 @@ async function connectAll(dataDir: string, env: Record<string, string>): Promise
     const { userId, headers } = await signUpByHttp(product.url(''));
     const post = async (path: string, body: object): Promise<void> => {
       const answer = await fetch(product.url(`/api/v1/user/${userId}/${path}`), {
-        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
       });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     };

@@ -57,7 +57,10 @@ export async function run(): Promise<void> {
 
 const loadClient = (leader: Product): LoadClient =>
   new LoadClient({
-    ...{ name: 'wickwise', protocol: 'socketio', port: leader.port, process: leader.process },
+    name: 'wickwise',
+    protocol: 'socketio',
+    port: leader.port,
+    process: leader.process,
     ticks: { symbols: LOAD.symbols, ticksPerSecond: LOAD.rate },
     cpuMs: () => leader.cpuMs(),
     rssBytes: () => leader.rssBytes(),
@@ -92,8 +95,12 @@ async function measure(
   await Promise.all(hammers.map((each) => each.stop()));
   await Promise.all(users.map(cancelAll));
   return {
-    ...{ pricesP50Ms: p50Ms, pricesP99Ms: p99Ms, leaderCpu, tests },
-    ...{ askP50Ms: quantile(asks, 0.5), askP99Ms: quantile(asks, 0.99) },
+    pricesP50Ms: p50Ms,
+    pricesP99Ms: p99Ms,
+    leaderCpu,
+    tests,
+    askP50Ms: quantile(asks, 0.5),
+    askP99Ms: quantile(asks, 0.99),
   };
 }
 
@@ -146,7 +153,8 @@ function print(windows: ReadonlyMap<Case, readonly Window[]>): void {
   const ratio = (one: Case, key: keyof Window): number => of(one, key) / of('quiet', key);
   printVerdicts([
     judge('processor time of the leader with tests at a node, to quiet', ratio('at a node', 'leaderCpu'), {
-      ...{ gate: 1.5, stretch: 1.2 },
+      gate: 1.5,
+      stretch: 1.2,
     }),
     beside('the same with tests at the leader', figure(ratio('at the leader', 'leaderCpu'))),
     beside('age of prices, p99: tests at a node, to quiet', figure(ratio('at a node', 'pricesP99Ms'))),

@@ -18,8 +18,11 @@ export interface JobsWorld {
 /** Starts a leader with prices and a node for jobs on one database and bus. */
 export async function startJobsWorld(program: string): Promise<JobsWorld> {
   const env = {
-    ...{ DATABASE_URL: await startDatabase(), NATS_URL: await startBus(program) },
-    ...{ AUTH_SECRET: 'one secret of the nodes of the benches', NIGHTLY_WORK: '0', LIMIT_FACTOR: '100' },
+    DATABASE_URL: await startDatabase(),
+    NATS_URL: await startBus(program),
+    AUTH_SECRET: 'one secret of the nodes of the benches',
+    NIGHTLY_WORK: '0',
+    LIMIT_FACTOR: '100',
   };
   const leader = await startWorld({ hasLoad: true, env });
   const node = await Product.start([], { isPinned: false, env: { ...env, ROLES: 'jobs' } });

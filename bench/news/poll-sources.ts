@@ -61,16 +61,29 @@ const lifecycle = new Lifecycle(log);
 await startNews(
   {
     access: { mayRead: () => true },
-    ...{ database, lifecycle, log, metrics: createMetrics(), registry: new InstrumentRegistry([]) },
-    ...{ bus: new InProcessBus(log), config: readConfig({ PORT: '0' }, [], '/') },
+    database,
+    lifecycle,
+    log,
+    metrics: createMetrics(),
+    registry: new InstrumentRegistry([]),
+    bus: new InProcessBus(log),
+    config: readConfig({ PORT: '0' }, [], '/'),
   },
   { guard: { isAllowed: (address) => address.startsWith('127.'), allowsHttp: true }, lookMs: LOOK_MS },
 );
 await db.updateTable('news_sources').set({ is_off: true }).execute(); // those of the catalogue
 for (let i = 0; i < SOURCES; i++)
   await addSource(db, {
-    ...{ key: `wire-${i}`, kind: 'official', name: `${i}`, site: 'https://wire.example/', language: 'en', zone: 'UTC' },
-    ...{ address: `http://127.0.1.${i + 1}:${port}/${i}`, markets: ['US_Equity'], topics: [], terms: '' },
+    key: `wire-${i}`,
+    kind: 'official',
+    name: `${i}`,
+    site: 'https://wire.example/',
+    language: 'en',
+    zone: 'UTC',
+    address: `http://127.0.1.${i + 1}:${port}/${i}`,
+    markets: ['US_Equity'],
+    topics: [],
+    terms: '',
     excerpt_length: 200,
   });
 
@@ -105,9 +118,12 @@ for (const [i, name] of ['all new', 'unchanged', `${FRESH} new stories each`].en
       unnest(array['news_stories', 'news_sightings', 'news_slugs']::regclass[]) as one) as bytes`.execute(db);
   rounds.push({
     name,
-    ...{ seconds: (performance.now() - startMs) / 1_000, cpuMs: cpuMs(process.pid) - own },
-    ...{ databaseCpuMs: databaseCpuMs() - ofDatabase, addedMB: (peakBytes(process.pid) - restBytes) / MB },
-    ...{ stories: rows[0]?.stories, databaseMB: Number(rows[0]?.bytes) / MB },
+    seconds: (performance.now() - startMs) / 1_000,
+    cpuMs: cpuMs(process.pid) - own,
+    databaseCpuMs: databaseCpuMs() - ofDatabase,
+    addedMB: (peakBytes(process.pid) - restBytes) / MB,
+    stories: rows[0]?.stories,
+    databaseMB: Number(rows[0]?.bytes) / MB,
   });
 }
 await sleep(IDLE_MS);

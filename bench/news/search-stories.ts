@@ -48,8 +48,16 @@ const nowMs = Date.now();
 const keys = Array.from({ length: SOURCES }, (_, i) => `wire-${i}`);
 for (const [i, key] of keys.entries())
   await addSource(db, {
-    ...{ key, kind: 'official', name: key, site: 'https://wire.example/', language: 'en', zone: 'UTC', terms: '' },
-    ...{ address: `https://${key}.example/`, topics: [], excerpt_length: 200 },
+    key,
+    kind: 'official',
+    name: key,
+    site: 'https://wire.example/',
+    language: 'en',
+    zone: 'UTC',
+    terms: '',
+    address: `https://${key}.example/`,
+    topics: [],
+    excerpt_length: 200,
     markets: [MARKETS[i % MARKETS.length] ?? 'Forex'],
   });
 const sources = await Promise.all(keys.map((key) => readSource(db, key)));
@@ -64,9 +72,19 @@ function storyOf(no: number) {
   const { words, keys: match } = storyFingerprint(text.title, text.excerpt);
   return {
     ...storyColumns({ text, reading: read(text), version: '1' }, source),
-    ...{ id, source: source.key, slug: `${no}`, link: null, sort_key: `${no}`, cluster_id: id, cluster_at: at },
-    ...{ published_at: at, edited_at: at, received_at: at, seen_at: at },
-    ...{ fingerprint: [...words], match_keys: [...match] },
+    id,
+    source: source.key,
+    slug: `${no}`,
+    link: null,
+    sort_key: `${no}`,
+    cluster_id: id,
+    cluster_at: at,
+    published_at: at,
+    edited_at: at,
+    received_at: at,
+    seen_at: at,
+    fingerprint: [...words],
+    match_keys: [...match],
   };
 }
 
@@ -96,7 +114,8 @@ await database.stop();
 const lists = [...tookMs].map(([list, times]) => ({
   list,
   pages: found.get(list),
-  ...{ medianMs: quantile(times, 0.5), slowestMs: Math.max(...times) },
+  medianMs: quantile(times, 0.5),
+  slowestMs: Math.max(...times),
 }));
 const searches = [...tookMs].flatMap(([list, times]) => (LISTS[list]?.q === undefined ? [] : times));
 console.log(JSON.stringify({ lists, p99Ms: quantile(searches, 0.99), bytes: Number(rows[0]?.bytes) }));

@@ -95,11 +95,10 @@ async function deliveries({ nodes }: Installation, pace: Pace): Promise<BenchVer
     ],
   );
   return [
-    judge('cost of a delivery, two nodes on one core to one node', us('two') / us('one'), {
-      ...{ gate: 1.1, stretch: 1.05 },
-    }),
+    judge('cost of a delivery, two nodes on one core to one node', us('two') / us('one'), { gate: 1.1, stretch: 1.05 }),
     judge('cost of a delivery, a node with half of the readers to one with all', us('half') / us('one'), {
-      ...{ gate: 1.1, stretch: 1.05 },
+      gate: 1.1,
+      stretch: 1.05,
     }),
   ];
 }
@@ -130,7 +129,11 @@ async function visitsOf(nodes: readonly Product[]): Promise<{ rounds: number; se
 }
 
 const serverOf = (product: Product): MeasuredServer => ({
-  ...{ name: 'node', protocol: 'socketio', port: product.port, process: product.process, ticks: TICKS },
+  name: 'node',
+  protocol: 'socketio',
+  port: product.port,
+  process: product.process,
+  ticks: TICKS,
   cpuMs: () => product.cpuMs(),
   rssBytes: () => product.rssBytes(),
   freeze: () => product.freeze(),
@@ -169,13 +172,16 @@ async function requests(installation: Installation, { rounds, seconds }: Pace): 
   const [alone, first, last] = [ways[0], ways[1], ways.at(-1)].map((way) => way?.[0] ?? '') as [string, string, string];
   return [
     judge('leader’s time per request at nodes, to its own', of(last, 'leaderMs') / of(alone, 'leaderMs'), {
-      ...{ gate: 0.1, stretch: 0.05 },
+      gate: 0.1,
+      stretch: 0.05,
     }),
     judge('time per request, three nodes to one', of(last, 'nodesMs') / of(first, 'nodesMs'), {
-      ...{ gate: 1.2, stretch: 1.1 },
+      gate: 1.2,
+      stretch: 1.1,
     }),
     judge('time per request, a node to the leader alone', of(first, 'nodesMs') / of(alone, 'leaderMs'), {
-      ...{ gate: 1.2, stretch: 1.05 },
+      gate: 1.2,
+      stretch: 1.05,
     }),
   ];
 }

@@ -23,7 +23,10 @@ export async function startInstallation(count: number, feed: readonly string[]):
   const database = await startDatabase();
   let [bus, port] = await startBus('-1');
   const env = {
-    ...{ DATABASE_URL: database, NATS_URL: `nats://127.0.0.1:${port}`, NIGHTLY_WORK: '0', LIMIT_FACTOR: '1000' },
+    DATABASE_URL: database,
+    NATS_URL: `nats://127.0.0.1:${port}`,
+    NIGHTLY_WORK: '0',
+    LIMIT_FACTOR: '1000',
     AUTH_SECRET: 'one secret of all nodes of this bench 0123456789',
   };
   const leader = await Product.start(feed, { env });

@@ -58,7 +58,10 @@ interface PlacedWorld {
 async function startPlaced(program: string, rate: number): Promise<PlacedWorld> {
   const database = await startDatabase();
   const env = {
-    ...{ DATABASE_URL: database, NATS_URL: await startBus(program), NIGHTLY_WORK: '0', LIMIT_FACTOR: '100' },
+    DATABASE_URL: database,
+    NATS_URL: await startBus(program),
+    NIGHTLY_WORK: '0',
+    LIMIT_FACTOR: '100',
     AUTH_SECRET: 'one secret of the nodes of the benches',
   };
   const load = { FEED: 'load', LOAD_SYMBOLS: `${SYMBOLS}`, LOAD_RATE: `${rate}` };

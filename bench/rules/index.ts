@@ -59,8 +59,12 @@ async function startWorld(program: string): Promise<World> {
   const database = await startDatabase();
   const { env: time, fromMs } = fastMarketTime(SPEED);
   const env = {
-    ...{ DATABASE_URL: database, NATS_URL: await startBus(program), NIGHTLY_WORK: '0', LIMIT_FACTOR: '100', ...time },
-    ...{ SCAN_THREADS: `${PARTS}` },
+    DATABASE_URL: database,
+    NATS_URL: await startBus(program),
+    NIGHTLY_WORK: '0',
+    LIMIT_FACTOR: '100',
+    ...time,
+    SCAN_THREADS: `${PARTS}`,
     AUTH_SECRET: 'one secret of the nodes of the benches',
   };
   const leader = await Product.start([], { isPinned: false, env });

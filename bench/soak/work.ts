@@ -27,18 +27,27 @@ const rule = (label: string, period: number) => ({
 const STEPS: readonly ((user: BenchUser, turn: number) => Promise<{ status: number }>)[] = [
   (user, turn) =>
     user.call('POST', `user/${user.id}/alerts`, {
-      ...{ market: MARKET, symbol: SYMBOLS[turn % SYMBOLS.length], timeframe: '5m', lastsDays: 1 },
-      ...{ condition: { type: 'moving_up_percent', amount: 0.05, bars: 1 }, frequency: 'close' },
+      market: MARKET,
+      symbol: SYMBOLS[turn % SYMBOLS.length],
+      timeframe: '5m',
+      lastsDays: 1,
+      condition: { type: 'moving_up_percent', amount: 0.05, bars: 1 },
+      frequency: 'close',
     }),
   (user, turn) =>
     user.call('POST', `user/${user.id}/backtests`, {
-      ...{ market: MARKET, timeframe: '1h', universe: { symbol: SYMBOLS[turn % SYMBOLS.length] } },
+      market: MARKET,
+      timeframe: '1h',
+      universe: { symbol: SYMBOLS[turn % SYMBOLS.length] },
       test: { strategy: rule(`Test ${turn}`, 10 + (turn % 40)), side: 'long', cash: 100_000 },
     }),
   (user) => user.call('GET', `user/${user.id}/export`),
   (user, turn) =>
     user.call('POST', `user/${user.id}/screens`, {
-      ...{ market: MARKET, timeframe: '10m', name: `Screen ${turn}`, rule: rule(`Screen ${turn}`, 10 + (turn % 40)) },
+      market: MARKET,
+      timeframe: '10m',
+      name: `Screen ${turn}`,
+      rule: rule(`Screen ${turn}`, 10 + (turn % 40)),
     }),
   (user) => user.call('GET', `news?limit=20`),
   (user) => user.call('GET', `user/${user.id}/notices`),

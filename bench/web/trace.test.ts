@@ -4,7 +4,10 @@ import { type TraceEvent, workIn } from './trace.ts';
 const PAGE = { pid: 7, tid: 1 };
 const event = (name: string, ms: number, more: Partial<TraceEvent> = {}): TraceEvent => ({
   ...PAGE,
-  ...{ name, ph: 'R', ts: ms * 1_000, ...more },
+  name,
+  ph: 'R',
+  ts: ms * 1_000,
+  ...more,
 });
 const task = (ms: number, threadMs: number, more: Partial<TraceEvent> = {}): TraceEvent =>
   event('RunTask', ms, { ph: 'X', dur: 2_000 * threadMs, tdur: 1_000 * threadMs, ...more });

@@ -72,7 +72,9 @@ const stored = { bars: 0, minutes: 0 };
 const rowsOf = ({ no }: ListedInstrument, timeframe: Timeframe, own: readonly ShareDay[]): BarRow[] =>
   own.flatMap((day) =>
     (day.get(timeframe) ?? []).map((bar) => ({
-      ...{ instrumentNo: no, timeframe, bar },
+      instrumentNo: no,
+      timeframe,
+      bar,
       knownAtMs: slotOf(timeframe, bar.timeMs).endMs,
     })),
   );
@@ -108,7 +110,10 @@ async function loadHistory(own: readonly Session[]): Promise<number> {
 /** Writes a day as the bars role does: all bars that end at a minute, and on from there once they are stored. */
 async function writeLive(session: Session): Promise<Timed> {
   const writer = new BarWriter({
-    ...{ store, registry, bus: new InProcessBus(log), log },
+    store,
+    registry,
+    bus: new InProcessBus(log),
+    log,
     setAside: async (_bars, error) => {
       throw error;
     },

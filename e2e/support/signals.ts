@@ -6,7 +6,12 @@ import { patternSignal } from '../../apps/web/src/testing/pattern-signal.ts';
 /** Hourly signals of AAPL, newest first. */
 const madeUp = (n: number): PatternSignal => ({
   ...patternSignal(n),
-  ...{ market: 'US_Equity', symbol: 'AAPL', name: 'Apple', price: 165.91, fromTime: null, barsHash: null },
+  market: 'US_Equity',
+  symbol: 'AAPL',
+  name: 'Apple',
+  price: 165.91,
+  fromTime: null,
+  barsHash: null,
   barTime: Date.parse('2026-11-20T14:30:00Z') - n * HOUR_MS,
   at: Date.parse('2026-11-20T15:30:00Z') - n * HOUR_MS,
 });

@@ -12,7 +12,10 @@ import { createTestDatabase, testDatabase, urlOfDatabase } from './testing/test-
 
 const CLI = path.resolve(import.meta.dirname, '../../cli/src/main.ts');
 const PROFILE = {
-  ...{ name: 'Asha Rao', bio: '', country: 'IN', registration: null },
+  name: 'Asha Rao',
+  bio: '',
+  country: 'IN',
+  registration: null,
   disclosures: { holdings: '', conflicts: '', ai: '' },
 };
 

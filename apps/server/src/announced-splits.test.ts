@@ -71,7 +71,8 @@ it('a split that is announced while the server runs reaches charts, alerts and p
   const call = async (method: string, path: string, body?: object) => {
     const json = body ? { 'content-type': 'application/json' } : {};
     const answer = await fetch(`${app.url}/api/v1/${path.replace('own/', `user/${userId}/`)}`, {
-      ...{ method, headers: { ...headers, ...json } },
+      method,
+      headers: { ...headers, ...json },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();

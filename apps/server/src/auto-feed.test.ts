@@ -95,7 +95,12 @@ async function twoExchanges() {
       { name: 'coinbase-exchange', restUrl: coinbase.restUrl, wsUrl: coinbase.wsUrl },
     ] as const;
     const search = new AutoFeed({
-      ...{ exchanges, dataDir, limitMs: 30_000, needsAgreement, areOthersSimulated: true, isForexFree: true },
+      exchanges,
+      dataDir,
+      limitMs: 30_000,
+      needsAgreement,
+      areOthersSimulated: true,
+      isForexFree: true,
       print: (line) => lines.push(line),
     });
     /** As a start of the roles would. */
@@ -115,8 +120,12 @@ describe('AutoFeed', () => {
     const lines: string[] = [];
     const [restUrl, wsUrl] = [`http://127.0.0.1:${port}`, `ws://127.0.0.1:${port}/stream`];
     const search = new AutoFeed({
-      ...{ exchanges: [{ name: 'binance-public', restUrl, wsUrl }], dataDir: temporaryFolder(), limitMs: 300 },
-      ...{ areOthersSimulated: true, isForexFree: true, needsAgreement: false },
+      exchanges: [{ name: 'binance-public', restUrl, wsUrl }],
+      dataDir: temporaryFolder(),
+      limitMs: 300,
+      areOthersSimulated: true,
+      isForexFree: true,
+      needsAgreement: false,
       print: (line) => lines.push(line),
     });
     const over = search.search();

@@ -87,7 +87,8 @@ export class AutoFeed implements LiveSearch {
 
   get tried() {
     return this.#options.exchanges.map((exchange) => ({
-      ...{ name: exchange.name, ...exchangeTerms(exchange.name) },
+      name: exchange.name,
+      ...exchangeTerms(exchange.name),
       hosts: hostsOf(exchange),
       isPermitted: this.#permitted.has(exchange.name),
       outcome: this.#outcomes.get(exchange.name),

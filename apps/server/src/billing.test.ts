@@ -12,7 +12,8 @@ describe('the command line of billing', () => {
     const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
     const run = (...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
-        ...{ encoding: 'utf8', env: { ...process.env, DATABASE_URL, INIT_CWD: '/' } },
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL, INIT_CWD: '/' },
       });
       return { status, text: `${stdout}${stderr}`.trim() };
     };

@@ -39,7 +39,8 @@ const FILES = {
 };
 
 const answerTicket = (command: 'reply' | 'ask' | 'close', status: string): Step => ({
-  ...{ kind: 'ticket-answered-by-command', detail: `#1: ${status}` },
+  kind: 'ticket-answered-by-command',
+  detail: `#1: ${status}`,
   run: (run) => run(command, '1', 'Thanks'),
 });
 
@@ -52,7 +53,8 @@ const COMMANDS: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   'operator prove': { kind: 'work-asked-by-command', run: (run) => run('prove') },
   'operator set-aside': READS,
   'operator set-aside clear': {
-    ...{ kind: 'set-aside-cleared-by-command', detail: '1 writes' },
+    kind: 'set-aside-cleared-by-command',
+    detail: '1 writes',
     run: async (run, db) => {
       await setAside(db, pino({ level: 'silent' }), { kind: 'signal', payload: {}, error: new Error('x') } as never);
       run('set-aside', 'clear');
@@ -60,28 +62,30 @@ const COMMANDS: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   },
   'operator splits list': READS,
   'operator splits file': {
-    ...{ kind: 'splits-changed-by-command', detail: '2 splits' },
+    kind: 'splits-changed-by-command',
+    detail: '2 splits',
     run: (run) => run('splits', 'file', 'splits.csv'),
   },
   'operator splits add': {
-    ...{ kind: 'splits-changed-by-command', detail: 'US_Equity AAPL 2026-12-01 × 0.25' },
+    kind: 'splits-changed-by-command',
+    detail: 'US_Equity AAPL 2026-12-01 × 0.25',
     run: (run) => run('splits', 'add', 'US_Equity', 'AAPL', '2026-12-01', '4:1'),
   },
   'operator splits remove': {
-    ...{ kind: 'splits-changed-by-command', detail: 'US_Equity AAPL 2026-12-01 × 0.25 taken back' },
+    kind: 'splits-changed-by-command',
+    detail: 'US_Equity AAPL 2026-12-01 × 0.25 taken back',
     run: (run) => run('splits', 'remove', 'US_Equity', 'AAPL', '2026-12-01', '4:1'),
   },
   'import bars': {
-    ...{ kind: 'prices-imported-by-command', detail: 'Indian_Equity' },
+    kind: 'prices-imported-by-command',
+    detail: 'Indian_Equity',
     run: (run) => run('bars', 'WIPRO.csv'),
   },
-  'import events': {
-    ...{ kind: 'events-imported-by-command', detail: 'week' },
-    run: (run) => run('events', 'week.csv'),
-  },
+  'import events': { kind: 'events-imported-by-command', detail: 'week', run: (run) => run('events', 'week.csv') },
   'import list': READS,
   'import remove': {
-    ...{ kind: 'prices-removed-by-command', detail: 'Indian_Equity' },
+    kind: 'prices-removed-by-command',
+    detail: 'Indian_Equity',
     run: (run) => run('remove', '--market', 'Indian_Equity'),
   },
   'tickets list': READS,
@@ -94,7 +98,8 @@ const COMMANDS: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   'plans off': { kind: 'plans-changed-by-command', detail: 'off', run: (run) => run('off') },
   'plans grants': READS,
   'plans grant': {
-    ...{ kind: 'plans-changed-by-command', detail: expect.stringMatching(/^pro for 9 days, account [\da-f-]{36}$/) },
+    kind: 'plans-changed-by-command',
+    detail: expect.stringMatching(/^pro for 9 days, account [\da-f-]{36}$/),
     run: (run) => run('grant', 'asha@example.com', 'pro', '9'),
   },
   'plans end': {
@@ -108,11 +113,13 @@ const COMMANDS: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   'billing paid': { kind: 'payment-marked-by-command', shownIn: 'billing.ts' }, // needs a subscription by bank transfer,
   'billing coupons': READS,
   'billing coupon': {
-    ...{ kind: 'coupon-changed-by-command', detail: 'DIWALI: 20 % off' },
+    kind: 'coupon-changed-by-command',
+    detail: 'DIWALI: 20 % off',
     run: (run) => run('coupon', 'diwali', '20'),
   },
   'billing remove-coupon': {
-    ...{ kind: 'coupon-changed-by-command', detail: 'DIWALI: removed' },
+    kind: 'coupon-changed-by-command',
+    detail: 'DIWALI: removed',
     run: (run) => run('remove-coupon', 'diwali'),
   },
   'experts list': READS,

@@ -79,7 +79,13 @@ const connectableProviders = ({ providerUrls }: Config): ConnectableProvider[] =
     const { name, label, markets, scope, signUp, terms, login, logIn, check } = provider;
     const urls = providerUrls[name] ?? {};
     return {
-      ...{ name, label, markets: [...markets], fields: fieldsOf(provider), scope, terms, login },
+      name,
+      label,
+      markets: [...markets],
+      fields: fieldsOf(provider),
+      scope,
+      terms,
+      login,
       signUpUrl: signUp,
       logIn: logIn ? connectableLogin(logIn, urls) : null,
       check: (key, signal) => check(key, urls, signal),
@@ -96,8 +102,12 @@ const fieldsOf = ({ keyFields, logIn }: Provider): KeyField[] => [
 ];
 
 const connectableLogin = (login: ProviderLogin, urls: ProviderUrls): ConnectableLogin => ({
-  ...{ kind: login.kind, fields: [...login.fields], needs: login.needs, gives: login.gives },
-  ...{ returnsState: login.returnsState, endsMs: login.endsMs },
+  kind: login.kind,
+  fields: [...login.fields],
+  needs: login.needs,
+  gives: login.gives,
+  returnsState: login.returnsState,
+  endsMs: login.endsMs,
   async open(key, { redirectUrl, state }, signal) {
     if (!login.open) throw new Error('this provider has no login page');
     const parts = loginParts(login, urls, { key, redirectUrl }, signal);

@@ -30,8 +30,14 @@ async function setUp() {
   const folder = temporaryFolder();
   const env = {
     ...NO_EXCHANGE,
-    ...{ FEED: 'auto', FEED_AUTO_MS: '500', NIGHTLY_WORK: '0', DEV_MAIL: '1', LIMIT_FACTOR: '100' },
-    ...{ DATABASE_URL: urlOfDatabase(name), TIINGO_REST_URL: provider.restUrl, TIINGO_WS_URL: provider.wsUrl },
+    FEED: 'auto',
+    FEED_AUTO_MS: '500',
+    NIGHTLY_WORK: '0',
+    DEV_MAIL: '1',
+    LIMIT_FACTOR: '100',
+    DATABASE_URL: urlOfDatabase(name),
+    TIINGO_REST_URL: provider.restUrl,
+    TIINGO_WS_URL: provider.wsUrl,
   };
   const start = async (change: object = {}) => {
     const server = runServer(folder, { env: { ...env, ...change } });
@@ -53,7 +59,8 @@ function callsOf(url: string, { headers }: Session) {
     vi.waitFor(
       () =>
         fetch(`${url}/api/v1/${path}`, {
-          ...{ method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } },
+          method,
+          headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
           ...(body ? { body: JSON.stringify(body) } : {}),
         }),
       60_000,

@@ -41,7 +41,9 @@ async function setUp() {
 }
 
 const patternRule = (attribute: string) => ({
-  ...{ name: 'x', label: 'x', description: '' },
+  name: 'x',
+  label: 'x',
+  description: '',
   groups: [
     { condition: 'and', rules: [{ key: 'patterns', category: 'single', attribute, operator: 'eq', value: 'bullish' }] },
   ],
@@ -55,7 +57,8 @@ describe('a market of daily fixes', () => {
     const { markets } = MarketsPage.parse((await call('markets')).body);
     expect(markets).toMatchObject([
       {
-        ...{ market: 'Forex', badge: 'EOD' },
+        market: 'Forex',
+        badge: 'EOD',
         source: { feed: 'ecb-frankfurter', health: 'live', note: expect.stringContaining('14:15 CET') },
       },
     ]);

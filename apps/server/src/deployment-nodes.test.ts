@@ -157,7 +157,9 @@ describe('kubernetes-nodes.yaml', () => {
       expect(Object.keys({ ...common, ...own }).filter((name) => SECRETS.has(name))).toEqual([]);
       expect(envFrom).toEqual([{ configMapRef: { name: 'wickwise' } }, { secretRef: { name: 'wickwise' } }]);
       const kept = {
-        ...{ DATABASE_URL: 'postgres://db/wickwise', NATS_URL: 'nats://bus:4222', FEED: 'sim' },
+        DATABASE_URL: 'postgres://db/wickwise',
+        NATS_URL: 'nats://bus:4222',
+        FEED: 'sim',
         AUTH_SECRET: 'long-enough-and-random-0123456789',
       };
       const config = readConfig({ ...kept, ...common, ...filled(own) }, [], '/');
@@ -187,7 +189,9 @@ describe('kubernetes-nodes.yaml', () => {
       const [container] = template?.spec.containers ?? [];
       expect(template?.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: USER });
       expect(container?.securityContext).toEqual({
-        ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
       });
       expect(container?.ports).toEqual([{ name: 'http', containerPort: PORT }]);
       const volumes = [...(template?.spec.volumes ?? []), ...volumeClaimTemplates.map((one) => one.metadata)];
@@ -227,7 +231,9 @@ describe('behind nginx as deploy/nginx-nodes.conf sets it up', () => {
     const [name, bus, httpsPort] = await Promise.all([createTestDatabase(), startNats(), freePortOf()]);
     const publicUrl = `https://localhost:${httpsPort}`;
     const env = {
-      ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, PUBLIC_URL: publicUrl },
+      DATABASE_URL: urlOfDatabase(name),
+      NATS_URL: bus.url,
+      PUBLIC_URL: publicUrl,
       AUTH_SECRET: 'one secret of all these nodes 0123456789',
     };
     const leader = runServer(temporaryFolder(), { env: { ...env, TRUST_PROXY: '2' } });

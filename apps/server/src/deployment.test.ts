@@ -163,7 +163,10 @@ describe('behind nginx as deploy/nginx.conf sets it up', () => {
     expect(answer.body).not.toContain('203.0.113.9');
     for (const transport of ['polling', 'websocket']) {
       const socket = io(publicUrl, {
-        ...{ transports: [transport], forceNew: true, auth: { token }, ca },
+        transports: [transport],
+        forceNew: true,
+        auth: { token },
+        ca,
         extraHeaders: { origin: publicUrl },
       });
       onTestFinished(() => void socket.disconnect());

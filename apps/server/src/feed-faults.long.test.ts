@@ -11,7 +11,9 @@ const MINUTES = 120;
 
 /** Each symbol on a connection of its own. */
 const SPREAD: Adapter = {
-  ...{ dialect: binanceDialect, symbols: ['BTCUSDT', 'ETHUSDT'], countsTrades: true },
+  dialect: binanceDialect,
+  symbols: ['BTCUSDT', 'ETHUSDT'],
+  countsTrades: true,
   protocol: { ...binanceProtocol, perConnection: 1, connections: 2 },
 };
 

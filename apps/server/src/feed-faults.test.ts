@@ -5,7 +5,9 @@ import { runThroughFaults } from './testing/fake-provider/fault-run.ts';
 
 it('after a cut, a close and a silence bars are the exchange’s own, and each alert has fired once', async () => {
   const adapter = {
-    ...{ protocol: binanceProtocol, dialect: binanceDialect, countsTrades: true },
+    protocol: binanceProtocol,
+    dialect: binanceDialect,
+    countsTrades: true,
     symbols: ['BTCUSDT', 'ETHUSDT'] as const,
   };
   const { faults, fired, spikes } = await runThroughFaults(adapter, 15);

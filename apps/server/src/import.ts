@@ -70,14 +70,12 @@ function readRequest(args: readonly string[]): Request {
   if (!known) throw new Misuse(`--timeframe must be one of ${IMPORT_TIMEFRAMES.join(', ')}, not "${timeframe}".`);
   if (zone !== undefined && !isZone(zone)) throw new Misuse(`--zone must be a time zone such as Asia/Kolkata.`);
   return {
-    ...{
-      command,
-      places,
-      market,
-      timeframe: known,
-      isDryRun: values['dry-run'] ?? false,
-      isJson: values.json ?? false,
-    },
+    command,
+    places,
+    market,
+    timeframe: known,
+    isDryRun: values['dry-run'] ?? false,
+    isJson: values.json ?? false,
     ...(zone === undefined ? {} : { zone }),
     ...(list === undefined ? {} : { list }),
   };
@@ -101,7 +99,12 @@ function readEventRequest(args: readonly string[]) {
   return {
     places,
     options: {
-      ...{ market, kind, zone, list, isDryRun: values['dry-run'] ?? false, isJson: values.json ?? false },
+      market,
+      kind,
+      zone,
+      list,
+      isDryRun: values['dry-run'] ?? false,
+      isJson: values.json ?? false,
       scope: values['for-everyone'] ? ('display' as const) : ('internal' as const),
     },
   };

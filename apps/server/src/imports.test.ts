@@ -46,8 +46,13 @@ async function setUp() {
   const folder = temporaryFolder();
   const env = {
     ...NO_EXCHANGE,
-    ...{ FEED: 'auto', FEED_AUTO_MS: '300', NIGHTLY_WORK: '0', DEV_MAIL: '1', LIMIT_FACTOR: '100' },
-    ...{ DATABASE_URL: urlOfDatabase(name), DATA_DIR: folder },
+    FEED: 'auto',
+    FEED_AUTO_MS: '300',
+    NIGHTLY_WORK: '0',
+    DEV_MAIL: '1',
+    LIMIT_FACTOR: '100',
+    DATABASE_URL: urlOfDatabase(name),
+    DATA_DIR: folder,
   };
   const server = runServer(folder, { env });
   const url = `http://127.0.0.1:${await server.ready}/api/v1`;
@@ -57,7 +62,8 @@ async function setUp() {
   const call = (method: string, place: string, body?: Buffer): Promise<Response> =>
     vi.waitFor(() =>
       fetch(`${url}/${place}`, {
-        ...{ method, headers: { ...person.headers, ...(body ? { 'content-type': 'application/octet-stream' } : {}) } },
+        method,
+        headers: { ...person.headers, ...(body ? { 'content-type': 'application/octet-stream' } : {}) },
         ...(body ? { body: new Uint8Array(body) } : {}),
       }),
     );

@@ -62,7 +62,7 @@ async function makeThings(app: TestApp & { feed: PrivateFeed }, account: Account
   const alert = { market: 'Crypto', symbol, condition: level, frequency: 'bar', channels: ['email'] };
   const alertId = await idOf('alert', 'POST', 'own/alerts', alert);
   const accountId = await idOf('account', 'POST', 'own/paper-accounts', {
-    ...{ market: 'Crypto' },
+    market: 'Crypto',
     currency: 'USD',
     cash: 1e6,
   });

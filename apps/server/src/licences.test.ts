@@ -45,7 +45,10 @@ describe('public data of an exchange', () => {
     const { status, headers } = await call(CANDLES);
     expect([status, headers['cache-control']]).toEqual([200, undefined]);
     expect(MarketsPage.parse((await call('markets')).json()).reach).toContainEqual({
-      ...{ market: 'Crypto', hidden: null, isPaperRefused: false, own: null },
+      market: 'Crypto',
+      hidden: null,
+      isPaperRefused: false,
+      own: null,
     });
   });
 

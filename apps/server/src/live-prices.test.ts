@@ -24,8 +24,14 @@ async function setUp(env: Record<string, string>) {
   );
   const server = runServer(temporaryFolder(), {
     env: {
-      ...{ FEED: 'auto', BINANCE_REST_URL: provider.restUrl, BINANCE_WS_URL: provider.wsUrl, DEV_MAIL: '1' },
-      ...{ ...Object.fromEntries(others), DATABASE_URL: urlOfDatabase(name), SIM_SYMBOLS: '2', ...env },
+      FEED: 'auto',
+      BINANCE_REST_URL: provider.restUrl,
+      BINANCE_WS_URL: provider.wsUrl,
+      DEV_MAIL: '1',
+      ...Object.fromEntries(others),
+      DATABASE_URL: urlOfDatabase(name),
+      SIM_SYMBOLS: '2',
+      ...env,
     },
   });
   const port = await server.ready;

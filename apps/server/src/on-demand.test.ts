@@ -60,8 +60,16 @@ describe('the list of an exchange', () => {
     const { instruments } = await find('q=zz&limit=25');
     expect(instruments).toHaveLength(25);
     expect(instruments[0]).toEqual({
-      ...{ market: 'Crypto', symbol: 'ZZ0-USD', name: 'ZZ0 / US dollar', kind: 'pair', sector: 'Other' },
-      ...{ currency: 'USD', tickSize: 0.01, finest: '1m', isOnDemand: true, isMoney: true },
+      market: 'Crypto',
+      symbol: 'ZZ0-USD',
+      name: 'ZZ0 / US dollar',
+      kind: 'pair',
+      sector: 'Other',
+      currency: 'USD',
+      tickSize: 0.01,
+      finest: '1m',
+      isOnDemand: true,
+      isMoney: true,
     });
     const last = await find('q=zz&limit=25&offset=575');
     expect(last.instruments).toHaveLength(25);

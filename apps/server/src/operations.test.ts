@@ -55,8 +55,12 @@ it('runs the commands of docs/operations.md: the restored servers know the accou
     HOME: home,
     DATA_DIR: path.join(home, 'data'),
     NEW_DATABASE_URL: `postgresql://${user}@localhost/${await createEmptyDatabase()}?host=${encodeURIComponent(host)}`,
-    ...{ PORT: '0', LOG_LEVEL: 'warn', DEV_MAIL: '1' },
-    ...{ FEED: 'load', LOAD_SYMBOLS: '5', LOAD_RATE: '10' },
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DEV_MAIL: '1',
+    FEED: 'load',
+    LOAD_SYMBOLS: '5',
+    LOAD_RATE: '10',
   };
   const servers: Running[] = [];
   const stopAll = () => Promise.all(servers.splice(0).map(interrupt));

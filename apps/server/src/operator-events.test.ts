@@ -42,7 +42,10 @@ interface World {
 const CONNECTIONS = 'modules/connections/routes.test.ts';
 const LOGINS = 'modules/connections/connection-login-routes.test.ts';
 const PROFILE = {
-  ...{ name: 'Asha Rao', bio: '', country: 'IN', registration: null },
+  name: 'Asha Rao',
+  bio: '',
+  country: 'IN',
+  registration: null,
   disclosures: { holdings: '', conflicts: '', ai: '' },
 };
 const EVENTS_FILE = 'kind,market,symbol,date\nearnings,US_Equity,AAPL,2099-12-03';
@@ -59,31 +62,37 @@ const ADDRESS = {
 /** Every route of operators that changes something, in an order in which each finds what it changes. */
 const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   'PUT admin/plans-switch': {
-    ...{ kind: 'plans-switched', detail: 'on' },
+    kind: 'plans-switched',
+    detail: 'on',
     send: (send) => send('admin/plans-switch', { isOn: true }),
   },
   'PATCH admin/plans/:planKey': {
-    ...{ kind: 'plan-changed', detail: 'plus' },
+    kind: 'plan-changed',
+    detail: 'plus',
     send: (send) => send('admin/plans/plus', { trialDays: 7 }),
   },
   'PUT admin/plans/:planKey/prices': {
-    ...{ kind: 'plan-changed', detail: 'plus' },
+    kind: 'plan-changed',
+    detail: 'plus',
     send: (send) => send('admin/plans/plus/prices', { currency: 'INR', period: 'month', amount: 49_900 }),
   },
   'POST admin/plan-grants': {
-    ...{ kind: 'plan-granted', detail: expect.stringMatching(/^pro for 30 days, account [\da-f-]{36}$/) },
+    kind: 'plan-granted',
+    detail: expect.stringMatching(/^pro for 30 days, account [\da-f-]{36}$/),
     send: async (send, { email, ids }) => {
       const gift = { email, planKey: 'pro', reason: 'gift', note: '', days: 30 };
       return keep(await send('admin/plan-grants', gift), ids, 'grantId', ({ grants }) => grants[0].id);
     },
   },
   'DELETE admin/plan-grants/:grantId': {
-    ...{ kind: 'plan-grant-ended', detail: expect.stringMatching(/^grant [\da-f-]{36}$/) },
+    kind: 'plan-grant-ended',
+    detail: expect.stringMatching(/^grant [\da-f-]{36}$/),
     send: (send, { ids }) => send(`admin/plan-grants/${ids.grantId}`),
   },
   'POST admin/test-mail': { silent: 'changes nothing: it sends a mail to the operator, which the list of mails has' },
   'PUT admin/first-run/:step': {
-    ...{ kind: 'set-up-step-marked', detail: 'mail: skipped' },
+    kind: 'set-up-step-marked',
+    detail: 'mail: skipped',
     send: (send) => send('admin/first-run/mail', { state: 'skipped' }),
   },
   'POST admin/backups': { kind: 'backup-asked', detail: null, send: (send) => send('admin/backups', {}) },
@@ -93,7 +102,8 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
   },
   'POST admin/billing/test-clock': { silent: 'moves the clock of test payments alone, by which nobody is charged' },
   'POST admin/payments/:paymentId/refund': {
-    ...{ kind: 'payment-refunded', detail: expect.stringMatching(/^payment [\da-f-]{36}, 100$/) },
+    kind: 'payment-refunded',
+    detail: expect.stringMatching(/^payment [\da-f-]{36}, 100$/),
     send: async (send, { userId }) => {
       const own = `user/${userId}/billing`;
       const wanted = { plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' };
@@ -107,14 +117,17 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     },
   },
   'POST admin/subscriptions/:subscriptionId/paid': {
-    ...{ kind: 'payment-marked', shownIn: 'modules/billing/test-payments.test.ts' },
+    kind: 'payment-marked',
+    shownIn: 'modules/billing/test-payments.test.ts',
   },
   'PUT admin/scan-universe/:market': {
-    ...{ kind: 'scans-chosen', detail: 'Crypto: none' },
+    kind: 'scans-chosen',
+    detail: 'Crypto: none',
     send: (send) => send('admin/scan-universe/Crypto', { symbols: [] }),
   },
   'POST admin/renames/:renameId': {
-    ...{ kind: 'rename-decided', detail: 'Indian_Equity: OLD to NEW, dismissed' },
+    kind: 'rename-decided',
+    detail: 'Indian_Equity: OLD to NEW, dismissed',
     send: async (send, { db }) => {
       const row = { source: 'x', market: 'Indian_Equity', from_symbol: 'OLD', to_symbol: 'NEW', isin: 'INE000000000' };
       const id = randomUUIDv7();
@@ -126,7 +139,8 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     },
   },
   'POST admin/experts': {
-    ...{ kind: 'expert-changed', detail: 'asha-rao' },
+    kind: 'expert-changed',
+    detail: 'asha-rao',
     send: async (send, { email, ids }) => {
       const made = await send('admin/experts', { ...PROFILE, slug: 'asha-rao', email });
       return keep(made, ids, 'expertId', ({ expert }) => expert.id);
@@ -151,13 +165,15 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     send: (send, { ids }) => send(`admin/experts/${ids.expertId}/verified-figures/${ids.figuresId}`),
   },
   'PUT admin/house-advisor': {
-    ...{ kind: 'house-advisor-switched', detail: 'on' },
+    kind: 'house-advisor-switched',
+    detail: 'on',
     send: (send) => send('admin/house-advisor', { isOn: true }),
   },
   'PUT admin/live-prices/agreement': { kind: 'live-prices-agreed', shownIn: 'live-prices.test.ts' },
   'DELETE admin/live-prices/agreement': { kind: 'live-prices-ended', shownIn: 'live-prices.test.ts' },
   'POST admin/news/consents': {
-    ...{ kind: 'news-agreed', detail: 'coindesk' },
+    kind: 'news-agreed',
+    detail: 'coindesk',
     send: async (send, { ids }) => {
       const { body } = await send('GET admin/news');
       const all = body as unknown as { sources: { key: string; statement: string }[]; own: { statement: string } };
@@ -168,11 +184,13 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     },
   },
   'DELETE admin/news/consents/:consentId': {
-    ...{ kind: 'news-consent-ended', detail: 'coindesk' },
+    kind: 'news-consent-ended',
+    detail: 'coindesk',
     send: (send, { ids }) => send(`admin/news/consents/${ids.consentId}`),
   },
   'POST admin/news/sources': {
-    ...{ kind: 'news-source-added', detail: expect.stringMatching(/^own-/) },
+    kind: 'news-source-added',
+    detail: expect.stringMatching(/^own-/),
     send: async (send, { ids }) => {
       const feed = { name: 'My wire', address: 'https://wire.example/feed.xml', language: 'en', markets: ['Crypto'] };
       const stated = { excerptLength: 50, statement: ids.ownStatement, isStated: true };
@@ -186,7 +204,8 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     },
   },
   'PATCH admin/news/sources/:key': {
-    ...{ kind: 'news-source-changed', detail: 'fed: switched off, excerpts of 8 characters' },
+    kind: 'news-source-changed',
+    detail: 'fed: switched off, excerpts of 8 characters',
     send: (send) => send('admin/news/sources/fed', { isOff: true, excerptLength: 8 }),
   },
   'POST admin/news/sources/:key/poll': { silent: 'changes nothing: it only reads a source sooner' },
@@ -195,11 +214,13 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     send: (send, { ids }) => send(`admin/news/sources/${ids.sourceKey}`),
   },
   'POST admin/imports': {
-    ...{ kind: 'prices-imported', detail: 'Indian_Equity' },
+    kind: 'prices-imported',
+    detail: 'Indian_Equity',
     send: (send) => send('admin/imports?market=Indian_Equity&name=WIPRO.csv&dryRun=false&more=true', BARS_FILE),
   },
   'DELETE admin/imports': {
-    ...{ kind: 'prices-removed', detail: 'Indian_Equity' },
+    kind: 'prices-removed',
+    detail: 'Indian_Equity',
     send: (send) => send('admin/imports?market=Indian_Equity'),
   },
   'POST admin/connections': { kind: 'connection-added', shownIn: CONNECTIONS },
@@ -221,22 +242,26 @@ const ROUTES: Readonly<Record<string, Step | ShownElsewhere | Silent>> = {
     },
   },
   'PUT admin/tickets/:ticketId/status': {
-    ...{ kind: 'ticket-changed', detail: expect.stringMatching(/: closed$/) },
+    kind: 'ticket-changed',
+    detail: expect.stringMatching(/: closed$/),
     send: (send, { ids }) => send(`admin/tickets/${ids.ticketId}/status`, { status: 'closed' }),
   },
   'POST admin/status/incidents': {
-    ...{ kind: 'status-incident-posted', detail: 'notice: Slow' },
+    kind: 'status-incident-posted',
+    detail: 'notice: Slow',
     send: async (send, { ids }) => {
       const notice = { cause: 'notice', title: 'Slow', text: 'Slow', state: 'investigating' };
       return keep(await send('admin/status/incidents', notice), ids, 'incidentId', ({ incident }) => incident.id);
     },
   },
   'POST admin/status/incidents/:incidentId/updates': {
-    ...{ kind: 'status-incident-updated', detail: expect.stringMatching(/: over$/) },
+    kind: 'status-incident-updated',
+    detail: expect.stringMatching(/: over$/),
     send: (send, { ids }) => send(`admin/status/incidents/${ids.incidentId}/updates`, { state: 'over', text: 'Done' }),
   },
   'POST admin/calendar': {
-    ...{ kind: 'events-imported', detail: 'week' },
+    kind: 'events-imported',
+    detail: 'week',
     send: (send) => send('admin/calendar?name=week.csv&dryRun=false', EVENTS_FILE),
   },
   'DELETE admin/calendar': { kind: 'events-removed', detail: 'week', send: (send) => send('admin/calendar?list=week') },
@@ -284,7 +309,8 @@ it('is each change that an operator makes over HTTP', async () => {
       const [method, address] = /^(GET|POST) /.test(place) ? place.split(' ') : [route.split(' ')[0], place];
       const isFile = typeof body === 'string';
       const answer = await app.inject({
-        ...{ method: method as 'POST', url: `/api/v1/${address}` },
+        method: method as 'POST',
+        url: `/api/v1/${address}`,
         headers: { ...headers, ...(isFile ? { 'content-type': 'application/octet-stream' } : {}) },
         ...(body === undefined ? {} : { payload: body }),
       });

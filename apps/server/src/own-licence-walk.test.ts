@@ -59,7 +59,11 @@ async function makeThings({ call }: Product, owner: OwnAccount, feed: PrivateFee
   const screenId = await idOf('screen', 'own/screens', { ...place, rule, name: 'mine', isLive: true });
   const condition = { type: 'crossing', level: 7777.68 };
   const alertId = await idOf('alert', 'own/alerts', {
-    ...{ market: 'Crypto', symbol, condition, frequency: 'bar', channels: [] },
+    market: 'Crypto',
+    symbol,
+    condition,
+    frequency: 'bar',
+    channels: [],
   });
   const accountId = await idOf('account', 'own/paper-accounts', { market: 'Crypto', currency: 'USD', cash: 1e6 });
   const orders = `own/paper-accounts/${accountId}/orders`;

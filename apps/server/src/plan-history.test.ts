@@ -36,12 +36,21 @@ async function setUp() {
   const nowOf = () => NOW_MS;
   const config = readConfig({ PORT: '0' }, [], process.cwd());
   const candles = {
-    ...{ store, missing: { of: () => [] }, pricesFor: () => ({ registry, splits, nowOf, hurry: async () => {} }) },
+    store,
+    missing: { of: () => [] },
+    pricesFor: () => ({ registry, splits, nowOf, hurry: async () => {} }),
     depthOf: (userId: string | undefined, marketMs: number) => historyDepthOf(db, userId, marketMs),
   };
   const tests = {
-    ...{ access: openAccess(registry), db, registry, nowOf, checkRoom: () => {}, enqueue: () => {}, cancel: () => {} },
-    ...{ watchlist: async () => new Set<never>(), findStrategy: async () => undefined },
+    access: openAccess(registry),
+    db,
+    registry,
+    nowOf,
+    checkRoom: () => {},
+    enqueue: () => {},
+    cancel: () => {},
+    watchlist: async () => new Set<never>(),
+    findStrategy: async () => undefined,
   };
   const log = pino({ level: 'silent' });
   const { app, addUser } = await ownApi({ config, db, log }, [
@@ -56,7 +65,10 @@ async function setUp() {
   const test = { strategy: ruleAbove(1) };
   const order = (change: object) =>
     asha.call('POST', 'backtests', {
-      ...{ market: 'Crypto', timeframe: '1D', universe: { symbol: 'BTC-USD' }, test },
+      market: 'Crypto',
+      timeframe: '1D',
+      universe: { symbol: 'BTC-USD' },
+      test,
       ...change,
     });
   return { db, asha, askCandles, order };
@@ -87,7 +99,8 @@ describe('the history of a plan', () => {
     const early = await order({ fromMs: NOW_MS - 40 * DAY_MS });
     expect(early.statusCode).toBe(402);
     expect(early.json()).toEqual({
-      ...{ code: 'API_ERROR', reason: 'PLAN_LIMIT' },
+      code: 'API_ERROR',
+      reason: 'PLAN_LIMIT',
       message: 'Your plan has 30 days of history. Begin on 2026-10-28 or later, or change your plan on the page Plan.',
       limit: { name: 'planHistoryDays', most: PLAN_DAYS, since: '2026-10-28' },
     });

@@ -26,8 +26,12 @@ import { limitFreePlan } from './testing/test-plans.ts';
 import { addTestUser } from './testing/test-users.ts';
 
 const LIMITS: Partial<PlanLimits> = {
-  ...{ watchlistSymbols: 3, strategies: 2, activeAlerts: 2 },
-  ...{ deliveriesPerDay: 2, backtestBarsPerMonth: 12_000, apiCallsPerDay: 3 },
+  watchlistSymbols: 3,
+  strategies: 2,
+  activeAlerts: 2,
+  deliveriesPerDay: 2,
+  backtestBarsPerMonth: 12_000,
+  apiCallsPerDay: 3,
 };
 
 const shared = onceForAll(async () => {
@@ -48,16 +52,27 @@ async function outcomes(requests: readonly Promise<unknown>[]) {
 }
 
 const RULE: SaveStrategyRequest = {
-  ...{ market: 'Crypto', timeframe: '1D' },
+  market: 'Crypto',
+  timeframe: '1D',
   definition: {
-    ...{ name: 'mine', label: 'Mine', description: '' },
+    name: 'mine',
+    label: 'Mine',
+    description: '',
     groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
   },
 } as SaveStrategyRequest;
 
 const ALERT: SaveAlertRequest = {
-  ...{ name: '', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'price', turn: 'above', level: 1 } },
-  ...{ timeframe: '1m', frequency: 'once', cooldownMinutes: 0, channels: [], isMuted: false, lastsDays: null },
+  name: '',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  condition: { type: 'price', turn: 'above', level: 1 },
+  timeframe: '1m',
+  frequency: 'once',
+  cooldownMinutes: 0,
+  channels: [],
+  isMuted: false,
+  lastsDays: null,
 } as unknown as SaveAlertRequest;
 
 const NOW_MS = Date.parse('2026-11-27T06:00:00Z');
@@ -141,7 +156,11 @@ describe('a plan’s limit of watchlist symbols', () => {
 
 describe('a plan’s limit of backtest bars', () => {
   const request = {
-    ...{ market: 'Crypto', timeframe: '1D', universe: { symbol: 'BTC-USD' }, symbols: ['BTC-USD'], metric: 'sharpe' },
+    market: 'Crypto',
+    timeframe: '1D',
+    universe: { symbol: 'BTC-USD' },
+    symbols: ['BTC-USD'],
+    metric: 'sharpe',
     test: { strategy: RULE.definition },
   } as unknown as StoredRequest;
   const bars = (db: Db, userId: string) => usedIn(db, userId, 'backtestBarsPerMonth', Date.now());
@@ -205,7 +224,7 @@ describe('what is counted by time', () => {
     const userId = await user();
     await putGrant(
       db,
-      { ...{ userId, planKey: 'pro', reason: 'gift', note: '', sourceId: null }, startsAt: NOW_MS, endsAt: null },
+      { userId, planKey: 'pro', reason: 'gift', note: '', sourceId: null, startsAt: NOW_MS, endsAt: null },
       NOW_MS,
     );
     expect((await outcomes(Array.from({ length: 8 }, () => takeUsage(db, userId, kind, 1, NOW_MS)))).made).toBe(8);

@@ -40,7 +40,10 @@ const BODIES: Readonly<Record<string, object>> = {
     units: 1,
   },
   'PUT /api/v1/user/:id/watchlists/:watchlistId/holdings': {
-    ...{ market: 'Crypto', symbol: 'BTC-USD', quantity: 1, cost: 1 },
+    market: 'Crypto',
+    symbol: 'BTC-USD',
+    quantity: 1,
+    cost: 1,
   },
   'PUT /api/v1/user/:id/connections/:connectionId/key': { key: [{ name: 'key', value: 'x' }] },
   'PUT /api/v1/user/:id/connections/:connectionId/login': { answer: [{ name: 'pin', value: 'x' }] },
@@ -159,8 +162,15 @@ async function setUp(change: Partial<Config>) {
   await db
     .insertInto('paper_orders')
     .values({
-      ...{ id: ID, no: 1, account_id: ID, user_id: asha.userId, instrument_no, ...order },
-      ...{ placed_at: new Date(), is_late: false, stored_at: new Date() },
+      id: ID,
+      no: 1,
+      account_id: ID,
+      user_id: asha.userId,
+      instrument_no,
+      ...order,
+      placed_at: new Date(),
+      is_late: false,
+      stored_at: new Date(),
     })
     .execute();
   await db
@@ -190,8 +200,15 @@ async function setUp(change: Partial<Config>) {
   await db
     .insertInto('practice_answers')
     .values({
-      ...{ user_id: asha.userId, id: ID, kind: 'find', pattern: 'doji', exercise: JSON.stringify(exercise) },
-      ...{ is_right: false, base: null, day: '2026-11-27', answered_at: new Date() },
+      user_id: asha.userId,
+      id: ID,
+      kind: 'find',
+      pattern: 'doji',
+      exercise: JSON.stringify(exercise),
+      is_right: false,
+      base: null,
+      day: '2026-11-27',
+      answered_at: new Date(),
     })
     .execute();
   await db.insertInto('lessons_read').values({ user_id: asha.userId, lesson: 'rsi', read_at: new Date() }).execute();
@@ -214,8 +231,14 @@ async function setUp(change: Partial<Config>) {
   await db
     .insertInto('team_invitations')
     .values({
-      ...{ id: ID, team_id: ID, email: 'a@example.com', email_key: 'a@example.com', role: 'member', token_hash: bytes },
-      ...{ created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) },
+      id: ID,
+      team_id: ID,
+      email: 'a@example.com',
+      email_key: 'a@example.com',
+      role: 'member',
+      token_hash: bytes,
+      created_at: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute();
   await db
@@ -226,17 +249,22 @@ async function setUp(change: Partial<Config>) {
   await db
     .insertInto('invoices')
     .values({
-      ...{
-        id: ID,
-        kind: 'invoice',
-        prefix: 'WW',
-        year: '26-27',
-        no: 1,
-        number: 'WW/26-27/000001',
-        user_id: asha.userId,
-      },
-      ...{ payment_id: ID, invoice_id: null, currency: 'INR', net: 1, tax: 0, total: 1, is_test: false },
-      ...{ document: JSON.stringify(document), issued_at: new Date() },
+      id: ID,
+      kind: 'invoice',
+      prefix: 'WW',
+      year: '26-27',
+      no: 1,
+      number: 'WW/26-27/000001',
+      user_id: asha.userId,
+      payment_id: ID,
+      invoice_id: null,
+      currency: 'INR',
+      net: 1,
+      tax: 0,
+      total: 1,
+      is_test: false,
+      document: JSON.stringify(document),
+      issued_at: new Date(),
     })
     .execute();
   await db

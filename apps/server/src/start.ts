@@ -116,7 +116,9 @@ export async function start(
   const used = await openFeeds(base, compose);
   const views = new OwnViews();
   const context: RoleContext = {
-    ...{ ...base, ...used.markets, metrics: createMetrics() },
+    ...base,
+    ...used.markets,
+    metrics: createMetrics(),
     missing: await MissingPrices.read(database.db),
     jobs: await startJobs(base),
     access: await startAccess({ ...base, ...used.markets, views }),
@@ -150,7 +152,8 @@ async function openAsLeader(config: Config, log: Log, lifecycle: Lifecycle) {
   };
   try {
     const database = await openDatabase(config, log, {
-      ...{ signal, onLost },
+      signal,
+      onLost,
       lead: async (place) => {
         const isFit = (): boolean => nodes?.isAtHand ?? true;
         const mayLead = refuseNewerSchema;

@@ -10,7 +10,9 @@ import { createTestDatabase, urlOfDatabase } from './testing/test-database.ts';
 import { type CollectedSpan, startCollector } from './testing/trace-collector.ts';
 
 const RULE = {
-  ...{ name: 'above', label: 'Above', description: '' },
+  name: 'above',
+  label: 'Above',
+  description: '',
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] }],
 };
 const PATIENCE = { interval: 100 };
@@ -81,7 +83,9 @@ it('sends requests, jobs, deliveries and scans of a running server, without anyt
 it.skipIf(!natsProgram)('follows a request from the node that takes it to the leader', async () => {
   const [name, bus, collector] = await Promise.all([createTestDatabase(), startNats(), startCollector()]);
   const env = {
-    ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    DATABASE_URL: urlOfDatabase(name),
+    NATS_URL: bus.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     AUTH_SECRET: 'one secret of all these nodes 0123456789',
   };
   const leader = runServer(temporaryFolder(), { env });

@@ -41,7 +41,9 @@ export async function outage(): Promise<BenchVerdict[]> {
   return [
     judge(`${GOAL}: sockets that ended meanwhile, of ${READERS}`, lost, { gate: 0, stretch: 0 }),
     judge(`${GOAL}: newest prices after it, 99th percentile`, quantile(backMs, 0.99), {
-      ...{ gate: 1_000, stretch: 500, unit: 'ms' },
+      gate: 1_000,
+      stretch: 500,
+      unit: 'ms',
     }),
     beside('shown as silent after', figure(silentMs, 'ms')),
   ];

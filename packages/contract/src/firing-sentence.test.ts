@@ -11,14 +11,29 @@ const texts = {
 };
 
 const RSI: RuleReading = {
-  ...{ key: 'indicators', attribute: 'rsi_14', label: 'RSI(14)', other: null, operator: 'lt', isMet: true },
-  ...{ left: 43.8, right: 45 },
+  key: 'indicators',
+  attribute: 'rsi_14',
+  label: 'RSI(14)',
+  other: null,
+  operator: 'lt',
+  isMet: true,
+  left: 43.8,
+  right: 45,
 };
 
 const firing = (change: Partial<AlertFiring>): AlertFiring => ({
-  ...{ id: 'f', alertId: 'a', name: '', market: 'Crypto', symbol: 'BTC-USD', timeframe: '15m', price: 64_012.5 },
-  ...{ condition: { type: 'crossing_up', level: 64_000 }, at: Date.UTC(2026, 10, 20, 4, 15), storedAt: 0 },
-  ...{ isLate: false, receipt: { by: 'tick', value: 64_012.5, before: 63_990, threshold: 64_000 } },
+  id: 'f',
+  alertId: 'a',
+  name: '',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  timeframe: '15m',
+  price: 64_012.5,
+  condition: { type: 'crossing_up', level: 64_000 },
+  at: Date.UTC(2026, 10, 20, 4, 15),
+  storedAt: 0,
+  isLate: false,
+  receipt: { by: 'tick', value: 64_012.5, before: 63_990, threshold: 64_000 },
   ...change,
 });
 

@@ -8,9 +8,7 @@ export function joinImportReports(reports: readonly ImportReport[]): ImportRepor
   const symbols = new Map<string, ImportReport['symbols'][number]>();
   for (const { symbol, bars, added, revised } of reports.flatMap((report) => report.symbols)) {
     const sum = symbols.get(symbol) ?? { symbol, bars: 0, added: 0, revised: 0 };
-    symbols.set(symbol, {
-      ...{ symbol, bars: sum.bars + bars, added: sum.added + added, revised: sum.revised + revised },
-    });
+    symbols.set(symbol, { symbol, bars: sum.bars + bars, added: sum.added + added, revised: sum.revised + revised });
   }
   const unknown = new Map(reports.flatMap((report) => report.unknown).map((one) => [one.symbol, one]));
   return {

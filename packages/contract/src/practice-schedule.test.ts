@@ -76,7 +76,11 @@ describe('progress', () => {
 
   it('counts what the same calls would have had by chance, and repeats no call', () => {
     const call = (id: string, isRight: boolean, base: number): KeptAnswer => ({
-      ...{ id, isRight, base, day: '2026-11-27', at: 1 },
+      id,
+      isRight,
+      base,
+      day: '2026-11-27',
+      at: 1,
       exercise: { id, token: id, kind: 'call' },
     });
     const { scores, reviews, learned } = progressOf([call('a', false, 0.25), call('b', true, 0.5)]);

@@ -65,7 +65,10 @@ export const CONSTANTS: Constants = {
   signalStrengths: [...SIGNAL_STRENGTHS],
   patternCategories: [...PATTERN_CATEGORIES],
   patterns: PATTERN_CATALOGUE.map(({ name, label, category }) => ({
-    ...{ name, label, category, scanned: scannedDirections('Crypto', name) }, // other markets only lack variants
+    name,
+    label,
+    category,
+    scanned: scannedDirections('Crypto', name), // other markets only lack variants
   })),
   strategyTemplates: STRATEGY_TEMPLATES.map((template) => z.parse(StrategyTemplate, template)),
   stockScanPresets: STOCK_SCAN_PRESETS,

@@ -5,8 +5,17 @@ import { type MeasuredRow, readMeasured, recordsOf } from './measured.ts';
 const SCAN = { pattern: 'hammer', direction: 'bullish' } as const;
 const version = findMeasured(SCAN.pattern, SCAN.direction)?.version ?? 0;
 const row = (more: Partial<MeasuredRow>): MeasuredRow => ({
-  ...{ ...SCAN, version, market: 'US_Equity', symbols: 3, from: '2013-02-08', to: '2018-02-07' },
-  ...{ sample: 'in', count: 40, hitRate: 0.5, baseline: 0.5, interval: null },
+  ...SCAN,
+  version,
+  market: 'US_Equity',
+  symbols: 3,
+  from: '2013-02-08',
+  to: '2018-02-07',
+  sample: 'in',
+  count: 40,
+  hitRate: 0.5,
+  baseline: 0.5,
+  interval: null,
   ...more,
 });
 

@@ -39,7 +39,8 @@ export function translateLesson(lesson: Lesson, english: string, translation: Tr
   const parts = partsOf(merged, text.place);
   return {
     ...lesson,
-    ...{ ...front, languages: [language, ...lesson.languages] },
+    ...front,
+    languages: [language, ...lesson.languages],
     parts: parts.map((part, i) => (part.kind === 'edge' ? (lesson.parts[i] ?? part) : part)),
   };
 }

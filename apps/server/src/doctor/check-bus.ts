@@ -43,8 +43,12 @@ interface Tried {
 async function open({ user, password, isEncrypted }: BusPlace, server: string): Promise<Tried> {
   try {
     const connection = await connect({
-      ...{ servers: [server], name: 'wickwise doctor', reconnect: false, timeout: LIMIT_MS },
-      ...{ maxReconnectAttempts: 0, ignoreClusterUpdates: true },
+      servers: [server],
+      name: 'wickwise doctor',
+      reconnect: false,
+      timeout: LIMIT_MS,
+      maxReconnectAttempts: 0,
+      ignoreClusterUpdates: true,
       ...(user === undefined ? {} : { user, pass: password ?? '' }),
       ...(isEncrypted ? { tls: {} } : {}),
     });

@@ -101,9 +101,14 @@ it('tells a ready server from one that isn’t, from another program, and from n
 
 it('says of each market of a running server whether it has prices', async () => {
   const market = (name: string, health: string, phase: string) => ({
-    ...{ market: name, isOwn: false, badge: 'LIVE', source: { feed: 'kraken-public', note: '', health, lost: null } },
+    market: name,
+    isOwn: false,
+    badge: 'LIVE',
+    source: { feed: 'kraken-public', note: '', health, lost: null },
     session: { phase, reported: null, holiday: null, untilMs: 0, date: '2026-11-20', isVerified: true },
-    ...{ closesOf: '2026-11-19', clock: { nowMs: 0, speed: 1, step: null }, asOf: null },
+    closesOf: '2026-11-19',
+    clock: { nowMs: 0, speed: 1, step: null },
+    asOf: null,
   });
   const markets = [
     market('Crypto', 'live', 'continuous'),
@@ -195,14 +200,19 @@ it('only connects to hosts of prices, and tells a chosen one that is away from a
   const port = await listen(200, '');
   const free = await freePort();
   const found = await findings({
-    ...{ FEED: 'auto', KRAKEN_REST_URL: `http://127.0.0.1:${port}`, KRAKEN_WS_URL: `ws://127.0.0.1:${free}` },
-    ...{ BINANCE_REST_URL: `http://127.0.0.1:${port}`, BINANCE_WS_URL: `ws://127.0.0.1:${port}` },
-    ...{ COINBASE_REST_URL: `http://127.0.0.1:${port}`, COINBASE_WS_URL: `ws://127.0.0.1:${port}` },
+    FEED: 'auto',
+    KRAKEN_REST_URL: `http://127.0.0.1:${port}`,
+    KRAKEN_WS_URL: `ws://127.0.0.1:${free}`,
+    BINANCE_REST_URL: `http://127.0.0.1:${port}`,
+    BINANCE_WS_URL: `ws://127.0.0.1:${port}`,
+    COINBASE_REST_URL: `http://127.0.0.1:${port}`,
+    COINBASE_WS_URL: `ws://127.0.0.1:${port}`,
   });
   const prices = about(found, 'prices').filter(({ text }) => text.includes('kraken'));
   expect(prices.map(({ state }) => state).sort()).toEqual(['doubtful', 'good']);
   const chosen = await findings({
-    ...{ FEED_CRYPTO: 'kraken-public', KRAKEN_REST_URL: `http://127.0.0.1:${free}` },
+    FEED_CRYPTO: 'kraken-public',
+    KRAKEN_REST_URL: `http://127.0.0.1:${free}`,
     KRAKEN_WS_URL: `ws://127.0.0.1:${port}`,
   });
   expect(

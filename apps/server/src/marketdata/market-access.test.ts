@@ -29,7 +29,9 @@ function accessOf({
   const origin = { source: 'vendor', attribution: 'A vendor', badge, licence: scope };
   const simulated = { source: 'sim:1', attribution: 'Us', badge: 'SIMULATED' as const, licence: 'simulated' as const };
   const listed = [testInstrument(market, 'ONE'), testInstrument('US_Equity', 'TWO')].map((instrument, no) => ({
-    ...{ no, instrument, finest: '1m' as const },
+    no,
+    instrument,
+    finest: '1m' as const,
     licence: 'simulated' as const,
   }));
   const registry = new InstrumentRegistry(

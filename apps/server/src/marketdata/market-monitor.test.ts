@@ -84,7 +84,9 @@ describe('the state of a market', () => {
     const last = { timeMs: Date.parse('2026-11-19T10:00:00Z'), close: 10, previousClose: 9 };
     const instruments = [{ instrument: reliance, finest: '1D', last }] as const;
     const feed = importFeed({
-      ...{ kind: 'nse', instruments, readMore: async () => [] },
+      kind: 'nse',
+      instruments,
+      readMore: async () => [],
       importedAtMs: new Map([['Indian_Equity', last.timeMs]]),
     });
     const nowMs = Date.parse('2026-11-20T05:00:00Z');

@@ -52,7 +52,9 @@ export class MarketMonitor {
       market,
       isOwn: false,
       source: {
-        ...{ feed: name, note: feed.note(market), health: this.#healthOf(market, isTrading, nowMs) },
+        feed: name,
+        note: feed.note(market),
+        health: this.#healthOf(market, isTrading, nowMs),
         lost: this.#feeds.lost.get(market) ?? null,
       },
       badge,

@@ -16,7 +16,9 @@ const MONDAY = Date.parse('2026-11-16T10:00Z');
 const [MICRONS, RELIANCE, OTHER] = ['INE144J01027', 'INE002A01018', 'INE467B01029'];
 
 const listOf = (isins: Readonly<Record<string, string>>, atMs = MONDAY): IsinList => ({
-  ...{ source: 'upstox', market: 'Indian_Equity', atMs },
+  source: 'upstox',
+  market: 'Indian_Equity',
+  atMs,
   isinOf: new Map(Object.entries(isins)),
 });
 

@@ -70,7 +70,13 @@ export async function noteIsins(db: Db, { source, market, isinOf, atMs }: IsinLi
 export async function listProposals(db: Db): Promise<RenameProposal[]> {
   const rows = await db.selectFrom('rename_proposals').selectAll().orderBy('proposed_at', 'desc').limit(200).execute();
   return rows.map(({ id, market, from_symbol: from, to_symbol: to, isin, proposed_at: proposedAtMs, state }) => ({
-    ...{ id, market: market as Market, from, to, isin, proposedAtMs, state },
+    id,
+    market: market as Market,
+    from,
+    to,
+    isin,
+    proposedAtMs,
+    state,
     isOfCatalogue: findInstrument(instrumentId(market as Market, from)) !== undefined,
   }));
 }
@@ -104,7 +110,10 @@ export async function acceptedRenames(db: Db): Promise<AcceptedRenames> {
   return {
     ofCatalogue: new Map(own.map(({ market, from, to }) => [instrumentId(market, from), to])),
     listed: listed.toReversed().map(({ market, from, to, proposedAtMs }) => ({
-      ...{ market, from, to, since: new Date(proposedAtMs).toISOString().slice(0, 7) },
+      market,
+      from,
+      to,
+      since: new Date(proposedAtMs).toISOString().slice(0, 7),
     })),
   };
 }

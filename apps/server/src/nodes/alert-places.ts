@@ -32,7 +32,9 @@ export class AlertPlaces implements DistantAlerts {
     this.#deps = deps;
     const { bus, database, metrics, nodes, subjects } = deps;
     this.#places = new PricedPlaces<AlertsHere, AlertsBegin>(deps, {
-      ...{ of: 'alerts', subjects: subjects.alerts, topic: ALERTS_PLACED },
+      of: 'alerts',
+      subjects: subjects.alerts,
+      topic: ALERTS_PLACED,
       begin: (begin) => ({ ...begin, owners: this.#owners(), ownersNo: this.#newestOwnersNo }),
       heard: ({ node, noticeSeq, ownersNo }, hasPart) => {
         if (!hasPart) return;

@@ -14,10 +14,25 @@ const PATIENT = { interval: 20 };
 async function addAlert(db: Db): Promise<void> {
   const { market, symbol } = NODE_COIN;
   const alert = {
-    ...{ id: randomUUID(), no: 1, user_id: await addTestUser(db), name: 'level', market, symbol, watchlist_id: null },
-    ...{ channels: [], timeframe: 1, state: 'armed' as const, arming: 1, frequency: 'bar' as const },
-    ...{ condition: JSON.stringify({ type: 'crossing', level: 100.5 }), cooldown_minutes: 0, is_muted: false },
-    ...{ armed_at: new Date(), armed_from: new Date(NOON - MINUTE), fired_count: 0, created_at: new Date() },
+    id: randomUUID(),
+    no: 1,
+    user_id: await addTestUser(db),
+    name: 'level',
+    market,
+    symbol,
+    watchlist_id: null,
+    channels: [],
+    timeframe: 1,
+    state: 'armed' as const,
+    arming: 1,
+    frequency: 'bar' as const,
+    condition: JSON.stringify({ type: 'crossing', level: 100.5 }),
+    cooldown_minutes: 0,
+    is_muted: false,
+    armed_at: new Date(),
+    armed_from: new Date(NOON - MINUTE),
+    fired_count: 0,
+    created_at: new Date(),
   };
   await db.insertInto('alerts').values(alert).execute();
 }

@@ -27,11 +27,13 @@ export class AlertRunner implements PartRunner<AlertCommand, AlertState> {
     this.#deps = deps;
     const notices = noticeWriter(deps, this.#own);
     this.#runner = new PricedRunner<AlertService>(deps, {
-      ...{ of: 'alerts', subjects: deps.subjects.alerts },
+      of: 'alerts',
+      subjects: deps.subjects.alerts,
       create: (context, scope) =>
         new AlertService({
           ...pricedAlerts(context, notices, (market) => this.#own.owners.get(market) ?? []),
-          ...{ signals: NO_SIGNALS, scope },
+          signals: NO_SIGNALS,
+          scope,
         }),
     });
   }

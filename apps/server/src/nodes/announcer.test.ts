@@ -38,8 +38,12 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const bus = new InProcessBus(log);
     const { db } = await testDatabase();
     const context = {
-      ...{ bus, lifecycle: new Lifecycle(log), missing: await MissingPrices.read(db) },
-      ...{ registry: new InstrumentRegistry([]), splits: new SplitBook([]), feeds: new FakeFeed([]).feeds },
+      bus,
+      lifecycle: new Lifecycle(log),
+      missing: await MissingPrices.read(db),
+      registry: new InstrumentRegistry([]),
+      splits: new SplitBook([]),
+      feeds: new FakeFeed([]).feeds,
     };
     const announcer = new Announcer(context, { nodes: leader, subjects, fence: 1 });
     announcer.start();

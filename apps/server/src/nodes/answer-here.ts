@@ -92,7 +92,12 @@ async function registerReads(
   await api.register(chartRoutes, { db, registryFor: () => registry });
   await api.register(lessonsReadRoutes, { db });
   await api.register(practiceRoutes, {
-    ...{ db, splits, store, key: readSecrets(config, log).seal, random: Math.random, nowOf: feeds.clock.now },
+    db,
+    splits,
+    store,
+    key: readSecrets(config, log).seal,
+    random: Math.random,
+    nowOf: feeds.clock.now,
     registry: () => access.registryFor(undefined),
   });
 }

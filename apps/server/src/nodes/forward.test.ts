@@ -44,7 +44,9 @@ describe('a node that hands requests on', () => {
     expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([201, 'taken', ['a=1', 'b=2']]);
     expect(asked).toMatchObject([{ method: 'POST', url: '/api/v1/x?y=%20z', body: '{"a":1}' }]);
     expect(asked[0]?.headers).toMatchObject({
-      ...{ cookie: 'c=3', host: new URL(url).host, 'x-forwarded-for': '203.0.113.7, 127.0.0.1' },
+      cookie: 'c=3',
+      host: new URL(url).host,
+      'x-forwarded-for': '203.0.113.7, 127.0.0.1',
     });
   });
 

@@ -39,8 +39,11 @@ export async function forwardingHttp(
     base: leader,
     disableRequestLogging: true, // of whole addresses, secrets in them too
     undici: {
-      ...{ connections: CONNECTIONS, pipelining: 1, connect: { timeout: CONNECT_LIMIT_MS } },
-      ...{ headersTimeout: ANSWER_LIMIT_MS, bodyTimeout: ANSWER_LIMIT_MS },
+      connections: CONNECTIONS,
+      pipelining: 1,
+      connect: { timeout: CONNECT_LIMIT_MS },
+      headersTimeout: ANSWER_LIMIT_MS,
+      bodyTimeout: ANSWER_LIMIT_MS,
     },
   });
   const handOn: HandOn = (request, reply) => {

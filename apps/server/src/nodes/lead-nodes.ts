@@ -81,7 +81,10 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>
         leaderRoutes(inner, {
-          ...{ key, state, pastCountsOf, hasBus: () => nodes.isAtHand },
+          key,
+          state,
+          pastCountsOf,
+          hasBus: () => nodes.isAtHand,
           strategyRulesOf: (no) => distantRules.strategyRulesOf(no),
         }),
       );

@@ -32,7 +32,12 @@ async function linked({ fence = 1, isForApi = false } = {}) {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const address = () => `http://127.0.0.1:${(leader.address() as AddressInfo).port}`;
   const link = new LeaderLink({
-    ...{ nodes: nodes as never, subjects, key, log, isForApi, signal: ended.signal },
+    nodes: nodes as never,
+    subjects,
+    key,
+    log,
+    isForApi,
+    signal: ended.signal,
     leaderPlace: async () => ({ fence, address: address() }),
   });
   onTestFinished(() => {

@@ -33,7 +33,10 @@ function start({ hasBus = true, answers = [undefined] as (boolean | undefined)[]
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
   const outage = new LeaderOutage({
-    ...{ bus, log, restart, signal: ended.signal },
+    bus,
+    log,
+    restart,
+    signal: ended.signal,
     state: { states, feeds: { clock: { now: () => 77 } } } as never,
     quoteOf: (id) => (id === BTC ? ({ timeMs: 1_000 } as never) : undefined),
     hasBus: () => hasBus,

@@ -35,8 +35,12 @@ async function openAtLeader(
 ): Promise<OtherConnection> {
   const { io } = await import('socket.io-client'); // few nodes need it
   const socket = io(leader, {
-    ...{ transports: ['websocket'], forceNew: true, reconnection: false, timeout: CONNECT_LIMIT_MS },
-    ...{ auth: { token }, extraHeaders: forwardedHeaders(request) },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    timeout: CONNECT_LIMIT_MS,
+    auth: { token },
+    extraHeaders: forwardedHeaders(request),
   });
   let isClosed = false;
   const ended = (isRefused: boolean): void => {

@@ -87,7 +87,12 @@ export const tickWire = ({ instrumentId, price, exchangeTimeMs, referencePrice }
 
 /** Returns a price that came from another node. */
 export const tickOfWire = ([instrumentId, price, exchangeTimeMs, referencePrice]: QuoteWire): Tick => ({
-  ...{ instrumentId, price, exchangeTimeMs, receiveTimeMs: exchangeTimeMs, size: 0, seq: 0 },
+  instrumentId,
+  price,
+  exchangeTimeMs,
+  receiveTimeMs: exchangeTimeMs,
+  size: 0,
+  seq: 0,
   referencePrice: referencePrice ?? Number.NaN,
 });
 

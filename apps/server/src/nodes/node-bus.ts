@@ -42,13 +42,17 @@ export class NodeBus {
   constructor({ servers, user, password, isEncrypted }: BusPlace, name: string, log: Log) {
     this.#log = log;
     this.#connecting = connect({
-      ...{ servers: [...servers], name, noEcho: true, waitOnFirstConnect: true, maxReconnectAttempts: -1 },
-      ...{
-        reconnectTimeWait: RECONNECT_MS,
-        reconnectJitter: RECONNECT_JITTER_MS,
-        reconnectJitterTLS: RECONNECT_JITTER_MS,
-      },
-      ...{ timeout: CONNECT_MS, pingInterval: PING_MS, maxPingOut: UNANSWERED_PINGS },
+      servers: [...servers],
+      name,
+      noEcho: true,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_MS,
+      reconnectJitter: RECONNECT_JITTER_MS,
+      reconnectJitterTLS: RECONNECT_JITTER_MS,
+      timeout: CONNECT_MS,
+      pingInterval: PING_MS,
+      maxPingOut: UNANSWERED_PINGS,
       ...(user === undefined ? {} : { user, pass: password ?? '' }),
       ...(isEncrypted ? { tls: {} } : {}),
     }).then(

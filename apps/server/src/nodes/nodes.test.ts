@@ -20,16 +20,19 @@ async function installation() {
   const [name, bus] = await Promise.all([createTestDatabase(), startNats()]);
   const database = await testDatabase(name);
   const env = {
-    ...{
-      DATABASE_URL: urlOfDatabase(name),
-      NATS_URL: bus.url,
-      AUTH_SECRET: 'one secret of all these nodes 0123456789',
-    },
-    ...{ DEV_MAIL: '1', LIMIT_FACTOR: '100', METRICS_TOKEN },
+    DATABASE_URL: urlOfDatabase(name),
+    NATS_URL: bus.url,
+    AUTH_SECRET: 'one secret of all these nodes 0123456789',
+    DEV_MAIL: '1',
+    LIMIT_FACTOR: '100',
+    METRICS_TOKEN,
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
   return {
-    ...{ name, bus, database, env },
+    name,
+    bus,
+    database,
+    env,
     leader: (own = {}) => runServer(folder, { env: { ...env, ...own } }),
     node: (own = {}) => runServer(temporaryFolder(), { env: { ...env, ROLES: 'api', ...own } }),
     fence: async () => (await database.db.selectFrom('leases').select('fence').executeTakeFirstOrThrow()).fence,

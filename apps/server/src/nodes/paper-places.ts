@@ -11,7 +11,10 @@ interface PaperPlacesDeps extends PricedPlacesDeps {
 export const placePaperAt = (deps: PaperPlacesDeps): PricedPlaces => {
   const { paperNodes: nodes, paperParts: parts } = deps.metrics;
   return new PricedPlaces(deps, {
-    ...{ of: 'paper', subjects: deps.subjects.paper, topic: PAPER_PLACED, metrics: { nodes, parts } },
+    of: 'paper',
+    subjects: deps.subjects.paper,
+    topic: PAPER_PLACED,
+    metrics: { nodes, parts },
     begin: (begin) => begin,
   });
 };

@@ -8,6 +8,7 @@ export const paperRunner = (
   deps: PricedRunnerDeps & { subjects: Pick<Subjects, 'paper'> },
 ): PricedRunner<PaperTradingService> =>
   new PricedRunner<PaperTradingService>(deps, {
-    ...{ of: 'paper', subjects: deps.subjects.paper },
+    of: 'paper',
+    subjects: deps.subjects.paper,
     create: (context, scope) => new PaperTradingService({ ...paperOrderDeps(context), scope }),
   });

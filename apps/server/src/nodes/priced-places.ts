@@ -41,7 +41,8 @@ export class PricedPlaces<Here extends PartsHere = PartsHere, Begin extends Pric
     this.#places = new PartPlaces<MovablePart, Here>(
       { ...deps, generation: () => announcer.heartbeat.generation },
       {
-        ...{ ...placed, subject: subjects.here },
+        ...placed,
+        subject: subjects.here,
         begin: ({ no }, begin) => {
           prices.begin(no, begin.claim);
           this.#say(complete({ ...begin, times: announcer.times(), barPlace, closeDelayMs }));

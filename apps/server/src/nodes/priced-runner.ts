@@ -127,14 +127,22 @@ export class PricedRunner<Service extends PricedService> {
     const connection = { ...database.connection, application_name: workConnectionName(claim), max: CONNECTIONS };
     const own = connect(connection, log);
     const context: PartContext = {
-      ...{ access, log, registry: known.registry, splits: known.splits },
+      access,
+      log,
+      registry: known.registry,
+      splits: known.splits,
       config: { barCloseDelayMs: closeDelayMs },
       database: own,
       feeds: { clock: this.#clock },
       store: openBarStore(database.pool, config.clickhouse),
     };
     const part = new PricedPart<Service>({
-      ...{ no, parts, of, log, registry: known.registry, markets: known.feeds.markets },
+      no,
+      parts,
+      of,
+      log,
+      registry: known.registry,
+      markets: known.feeds.markets,
       create: () => create(context, { no, parts }),
       onReady: () => this.#missed(held),
     });
@@ -145,7 +153,10 @@ export class PricedRunner<Service extends PricedService> {
       await own.stop();
     };
     const held: HeldPrices<Service> = {
-      ...{ claim, part, heardNo: undefined, neededMs: undefined },
+      claim,
+      part,
+      heardNo: undefined,
+      neededMs: undefined,
       breakOff: endBy(() => part.breakOff()),
       end: endBy(() => part.endHere()),
       get isReady() {
@@ -181,6 +192,11 @@ export class PricedRunner<Service extends PricedService> {
 }
 
 const tickOf = ([instrumentId, price, exchangeTimeMs, seq]: PriceWire) => ({
-  ...{ instrumentId, price, exchangeTimeMs, receiveTimeMs: exchangeTimeMs, size: 0, seq },
+  instrumentId,
+  price,
+  exchangeTimeMs,
+  receiveTimeMs: exchangeTimeMs,
+  size: 0,
+  seq,
   referencePrice: Number.NaN,
 });

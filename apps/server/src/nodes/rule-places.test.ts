@@ -27,7 +27,13 @@ async function setUp() {
   const listeners = new Map<string, (message: unknown) => void>();
   const said: RulesCommand[] = [];
   const places = new RulePlaces({
-    ...{ database, bus, lifecycle, log, metrics: createMetrics(), subjects, barPlace: 'PostgreSQL' },
+    database,
+    bus,
+    lifecycle,
+    log,
+    metrics: createMetrics(),
+    subjects,
+    barPlace: 'PostgreSQL',
     nodes: {
       subscribe: (subject: string, take: (message: unknown) => void) => listeners.set(subject, take),
     } as never as NodeBus,
@@ -42,8 +48,12 @@ async function setUp() {
   const rules = [{ id: 'a strategy' }] as WatchedRule[];
   places.place([
     {
-      ...{ no: 0, loaded: () => ['Crypto:BTC-USD'], strategyRules: () => rules, beginHere: () => {} },
-      ...{ report: (report) => void taken.push(report), endHere: async () => {} },
+      no: 0,
+      loaded: () => ['Crypto:BTC-USD'],
+      strategyRules: () => rules,
+      beginHere: () => {},
+      report: (report) => void taken.push(report),
+      endHere: async () => {},
     },
   ]);
   const begun = () => said.filter((one): one is RulesBegin => one.kind === 'begin');
@@ -51,8 +61,12 @@ async function setUp() {
   let reported = 0;
   const here = (more: Partial<RulesHere> = {}) =>
     listeners.get(subjects.rules)?.({
-      ...{ node: 'a', version: VERSION, generation: 'now', storedSeq: 3 },
-      ...{ claims: begun().length > 0 ? [claim()] : [], reported: [[claim(), reported]] },
+      node: 'a',
+      version: VERSION,
+      generation: 'now',
+      storedSeq: 3,
+      claims: begun().length > 0 ? [claim()] : [],
+      reported: [[claim(), reported]],
       ...more,
     });
   const timer = setInterval(here, 100);
@@ -60,7 +74,12 @@ async function setUp() {
   lifecycle.started();
   await vi.waitFor(() => expect(begun()).toHaveLength(1), PATIENT);
   return {
-    ...{ bus, places, said, taken, begun, claim },
+    bus,
+    places,
+    said,
+    taken,
+    begun,
+    claim,
     /** Reports as the node does; one that is lost is counted, and doesn't come. */
     report: (of = claim(), { isLost = false } = {}) => {
       if (of === claim()) reported++;

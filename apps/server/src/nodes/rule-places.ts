@@ -31,7 +31,8 @@ export class RulePlaces implements DistantRules {
     this.#places = new PartPlaces<MovableRules, RulesHere>(
       { ...deps, generation: () => announcer.heartbeat.generation },
       {
-        ...{ of: 'rules', subject: subjects.rules },
+        of: 'rules',
+        subject: subjects.rules,
         begin: (part, begin) => this.#say({ ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
         end: (end) => {
           this.#heard.delete(end.claim);

@@ -41,9 +41,15 @@ async function setUp() {
   /** What the leader answers about strategies. */
   const leader = { rules: [] as string[], failures: 0, asked: [] as number[] };
   const runner = new RuleRunner({
-    ...{ node: 'a', config, database, lifecycle, log, bus },
+    node: 'a',
+    config,
+    database,
+    lifecycle,
+    log,
+    bus,
     known: {
-      ...{ registry: new InstrumentRegistry(listed), splits: new SplitBook([]) },
+      registry: new InstrumentRegistry(listed),
+      splits: new SplitBook([]),
       feeds: { ...new FakeFeed(instruments).feeds, lost: new Map(), ownerOf: () => undefined, markets: ['US_Equity'] },
     },
     strategyRulesOf: async (part) => {
@@ -56,8 +62,14 @@ async function setUp() {
   });
   onTestFinished(() => runner.stop());
   const begin: RulesBegin = {
-    ...{ kind: 'begin', node: 'a', claim: randomUUID(), no: 2, parts: 4, loaded: ['US_Equity:SPY'] },
-    ...{ times: [['US_Equity', 7]], barPlace: barPlaceOf(config) },
+    kind: 'begin',
+    node: 'a',
+    claim: randomUUID(),
+    no: 2,
+    parts: 4,
+    loaded: ['US_Equity:SPY'],
+    times: [['US_Equity', 7]],
+    barPlace: barPlaceOf(config),
   };
   await claimWork(database.db, { work: partWork('rules', 2, 4), claim: begin.claim, node: 'a' });
   const heard = () =>

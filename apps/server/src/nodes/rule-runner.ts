@@ -144,7 +144,8 @@ export class RuleRunner {
     return new RuleThread(
       { feeds: { markets: known.feeds.markets, clock: this.#clock }, lifecycle, log },
       {
-        ...{ script, data: threadData({ ...known, config, database: { connection } }) },
+        script,
+        data: threadData({ ...known, config, database: { connection } }),
         parts: () => ({ numbers: [held.no], of: held.parts }),
         strategyRules: () => held.strategies,
         loaded: () => [...this.#loaded.values()],
@@ -177,8 +178,16 @@ export class RuleRunner {
 
 function newHeld({ claim, no, parts }: RulesBegin): HeldRules {
   const held: HeldRules = {
-    ...{ claim, no, parts, thread: undefined, strategies: [], changes: 0, isReading: false },
-    ...{ unreported: [], reported: 0, isOver: false },
+    claim,
+    no,
+    parts,
+    thread: undefined,
+    strategies: [],
+    changes: 0,
+    isReading: false,
+    unreported: [],
+    reported: 0,
+    isOver: false,
     get isReady() {
       return held.thread?.isReady === true;
     },

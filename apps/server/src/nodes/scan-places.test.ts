@@ -26,7 +26,13 @@ async function setUp(parts: number) {
   const listeners = new Map<string, (message: unknown) => void>();
   const said: ScanCommand[] = [];
   const places = new ScanPlaces({
-    ...{ database, bus, lifecycle, log, metrics: createMetrics(), subjects, barPlace: 'PostgreSQL' },
+    database,
+    bus,
+    lifecycle,
+    log,
+    metrics: createMetrics(),
+    subjects,
+    barPlace: 'PostgreSQL',
     nodes: {
       subscribe: (subject: string, take: (message: unknown) => void) => listeners.set(subject, take),
     } as never as NodeBus,
@@ -40,7 +46,9 @@ async function setUp(parts: number) {
   await places.start();
   places.place(
     Array.from({ length: parts }, (_, no) => ({
-      ...{ no, loaded: () => [], report: () => {} },
+      no,
+      loaded: () => [],
+      report: () => {},
       beginHere: () => void here.add(no),
       endHere: async () => void here.delete(no),
     })),
@@ -50,7 +58,11 @@ async function setUp(parts: number) {
     const own = () => said.filter((one): one is ScanBegin => one.kind === 'begin' && one.node === node);
     const say = () =>
       listeners.get(subjects.scanners)?.({
-        ...{ node, version: VERSION, generation: 'now', storedSeq: 3, claims: own().map(({ claim }) => claim) },
+        node,
+        version: VERSION,
+        generation: 'now',
+        storedSeq: 3,
+        claims: own().map(({ claim }) => claim),
         ...more,
       });
     const timer = setInterval(say, 100);

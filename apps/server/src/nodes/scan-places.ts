@@ -25,7 +25,8 @@ export class ScanPlaces implements DistantScans {
     this.#places = new PartPlaces<MovableScan, ScannerHere>(
       { ...deps, generation: () => announcer.heartbeat.generation },
       {
-        ...{ of: 'scan', subject: subjects.scanners },
+        of: 'scan',
+        subject: subjects.scanners,
         begin: (part, begin) =>
           announcer.announce(SCANS, { ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
         end: (end) => announcer.announce(SCANS, end),

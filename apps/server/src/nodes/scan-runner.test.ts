@@ -36,9 +36,15 @@ async function setUp() {
   const reports: ScanReports[] = [];
   const config = readConfig({}, [], '/') as NodeConfig;
   const runner = new ScanRunner({
-    ...{ node: 'a', config, database, lifecycle, log, bus },
+    node: 'a',
+    config,
+    database,
+    lifecycle,
+    log,
+    bus,
     known: {
-      ...{ registry: new InstrumentRegistry(listed), splits: new SplitBook([]) },
+      registry: new InstrumentRegistry(listed),
+      splits: new SplitBook([]),
       feeds: { ...new FakeFeed(instruments).feeds, lost: new Map(), ownerOf: () => undefined },
     },
     report: (own) => reports.push(own),
@@ -46,8 +52,14 @@ async function setUp() {
   });
   onTestFinished(() => runner.stop());
   const begin: ScanBegin = {
-    ...{ kind: 'begin', node: 'a', claim: randomUUID(), no: 0, parts: 1, loaded: [['US_Equity:SPY', false]] },
-    ...{ times: [['US_Equity', 7]], barPlace: barPlaceOf(config) },
+    kind: 'begin',
+    node: 'a',
+    claim: randomUUID(),
+    no: 0,
+    parts: 1,
+    loaded: [['US_Equity:SPY', false]],
+    times: [['US_Equity', 7]],
+    barPlace: barPlaceOf(config),
   };
   await claimWork(database.db, { work: partWork('scan', 0, 1), claim: begin.claim, node: 'a' });
   const heard = () => reports.flatMap((own) => own.reports).flatMap((one) => (one.kind === 'signal' ? one.signal : []));

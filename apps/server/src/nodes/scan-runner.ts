@@ -95,7 +95,11 @@ export class ScanRunner {
     this.#partNo = partOf(known, parts);
     const breakOff = (): Promise<void> => part.breakOff();
     return {
-      ...{ claim, part, unreported, breakOff, end: breakOff },
+      claim,
+      part,
+      unreported,
+      breakOff,
+      end: breakOff,
       get isReady() {
         return part.isReady;
       },

@@ -21,9 +21,15 @@ const runAt = async (leader: ServerProcess, atNodes: number) => {
 
 /** A user's own rule, which turns with every second bar or so. */
 const UP = {
-  ...{ name: 'Up', market: 'Crypto', timeframe: '10m', direction: 'bullish', columns: [] },
+  name: 'Up',
+  market: 'Crypto',
+  timeframe: '10m',
+  direction: 'bullish',
+  columns: [],
   rule: {
-    ...{ name: 'up', label: 'Up', description: '' },
+    name: 'up',
+    label: 'Up',
+    description: '',
     groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'open' }] }],
   },
 };

@@ -83,8 +83,15 @@ async function gatewayOn(servers: string[]) {
   const log = pino({ level: 'silent' });
   const http = createServer();
   const gateway = new Gateway({
-    ...{ http, log, costs, bus: new InProcessBus(log), metrics: createMetrics(), headers: securityHeaders({}) },
-    ...{ isAllowedOrigin: () => true, tokenOf: async () => undefined, addressOf: () => '203.0.113.1' },
+    http,
+    log,
+    costs,
+    bus: new InProcessBus(log),
+    metrics: createMetrics(),
+    headers: securityHeaders({}),
+    isAllowedOrigin: () => true,
+    tokenOf: async () => undefined,
+    addressOf: () => '203.0.113.1',
   });
   const answered = vi.fn(async () => []);
   gateway.add(pastCountsPart(answered, log));

@@ -82,8 +82,14 @@ export async function startNode(
   lifecycle.onStop('bus between nodes', () => nodes.stop());
   const openLink = (until = signal, heard?: Heartbeat): LeaderLink =>
     new LeaderLink({
-      ...{ nodes, subjects, key, log, heard, isForApi: true },
-      ...{ signal: until, leaderPlace: () => knownLeader(database) },
+      nodes,
+      subjects,
+      key,
+      log,
+      heard,
+      isForApi: true,
+      signal: until,
+      leaderPlace: () => knownLeader(database),
     });
   const link = openLink();
   lifecycle.onStop('leader', () => link.stop());
@@ -152,7 +158,11 @@ async function serve(parts: NodeParts) {
   });
   const clock = new ClockMonitor();
   await app.register(healthRoutes, {
-    ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
+    db,
+    metrics,
+    clock,
+    isAnswering: database.isAnswering,
+    isResumed: () => true,
     whyClosed,
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
@@ -160,7 +170,18 @@ async function serve(parts: NodeParts) {
   const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
   const store = openBarStore(database.pool, config.clickhouse);
   const context = {
-    ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },
+    access,
+    bus,
+    config,
+    database,
+    feeds,
+    lifecycle,
+    log,
+    metrics,
+    missing,
+    registry,
+    splits,
+    store,
     own: new OwnViews(), // none: the leader answers accounts that have some
   };
   const costs = new RouteCosts(config.limitFactor);
@@ -172,7 +193,10 @@ async function serve(parts: NodeParts) {
   await answerHere(app, context, { authenticator, costs, quotes, handOn, isFollowing, historyProgress, ownAccounts });
   const pastCountsOf: ReadPastCounts = pastCountsOfLeader(leader.address, key);
   const gateway = await createSocket(context, app.server, {
-    ...{ authenticator, quotes, pastCountsOf, costs: socketCosts },
+    authenticator,
+    quotes,
+    pastCountsOf,
+    costs: socketCosts,
     ofNode: { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) },
   });
   gateway.start();

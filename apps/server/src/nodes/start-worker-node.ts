@@ -32,7 +32,11 @@ export async function startWorkerNode(
   lifecycle.onStop('clock watch', () => clearInterval(timer));
   const app = plainHttp(config, log, metrics, worker);
   await app.register(healthRoutes, {
-    ...{ db: database.db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
+    db: database.db,
+    metrics,
+    clock,
+    isAnswering: database.isAnswering,
+    isResumed: () => true,
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });

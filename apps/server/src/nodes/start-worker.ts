@@ -127,7 +127,10 @@ type TaskDeps = WorkerDeps & { node: string; nodes: NodeBus; subjects: Subjects 
 const scanTask = (deps: TaskDeps): LeaderTask => {
   const { nodes, subjects } = deps;
   return new PartTask({
-    ...{ ...deps, subject: subjects.scanners, topic: SCANS, empty: { claims: [], storedSeq: 0 } },
+    ...deps,
+    subject: subjects.scanners,
+    topic: SCANS,
+    empty: { claims: [], storedSeq: 0 },
     begin: async ({ local, bus }) =>
       new ScanRunner({ ...deps, bus, known: local, report: (reports) => nodes.publish(subjects.scanReports, reports) }),
   });
@@ -137,10 +140,16 @@ const ruleTask = (deps: TaskDeps): LeaderTask => {
   const { config, log, nodes, subjects } = deps;
   const key = readSecrets(config, log).nodes;
   return new PartTask({
-    ...{ ...deps, subject: subjects.rules, topic: RULES_PLACED, empty: NO_RULES },
+    ...deps,
+    subject: subjects.rules,
+    topic: RULES_PLACED,
+    empty: NO_RULES,
     begin: async ({ address, local, bus }) =>
       new RuleRunner({
-        ...{ ...deps, bus, known: local, strategyRulesOf: strategyRulesOfLeader(address, key) },
+        ...deps,
+        bus,
+        known: local,
+        strategyRulesOf: strategyRulesOfLeader(address, key),
         report: (reports) => nodes.publish(subjects.ruleReports, reports),
       }),
   });
@@ -148,7 +157,9 @@ const ruleTask = (deps: TaskDeps): LeaderTask => {
 
 const alertTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
-    ...{ ...deps, subject: deps.subjects.alerts.here, topic: ALERTS_PLACED },
+    ...deps,
+    subject: deps.subjects.alerts.here,
+    topic: ALERTS_PLACED,
     empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
     begin: async ({ access, local, bus }, say) =>
       new AlertRunner({ ...deps, bus, known: local, access: await access(), say }),
@@ -156,6 +167,9 @@ const alertTask = (deps: TaskDeps): LeaderTask =>
 
 const paperTask = (deps: TaskDeps): LeaderTask =>
   new PartTask({
-    ...{ ...deps, subject: deps.subjects.paper.here, topic: PAPER_PLACED, empty: { claims: [] } },
+    ...deps,
+    subject: deps.subjects.paper.here,
+    topic: PAPER_PLACED,
+    empty: { claims: [] },
     begin: async ({ access, local, bus }) => paperRunner({ ...deps, bus, known: local, access: await access() }),
   });

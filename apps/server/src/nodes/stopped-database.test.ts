@@ -74,7 +74,10 @@ describe('a database that is stopped for a while', () => {
     const { placeAt, port, open, stop } = await stoppable();
     const bus = await startNats();
     const env = {
-      ...{ DATABASE_URL: placeAt(port).connectionString, NATS_URL: bus.url, DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+      DATABASE_URL: placeAt(port).connectionString,
+      NATS_URL: bus.url,
+      DEV_MAIL: '1',
+      LIMIT_FACTOR: '100',
       AUTH_SECRET: 'one secret of all these nodes 0123456789',
     };
     const leader = await runServer(temporaryFolder(), { env }).ready;

@@ -17,7 +17,8 @@ export function clickHousePlace(text: string): ClickHousePlace {
   if (!/^\w{1,64}$/.test(database))
     throw new StartError('CLICKHOUSE_URL must end with the name of a database: letters, digits and underscores.');
   return {
-    ...{ url: origin, database },
+    url: origin,
+    database,
     user: decodeURIComponent(username) || 'default',
     password: decodeURIComponent(password),
   };

@@ -76,8 +76,11 @@ describe('readConfig', () => {
     const urls = { KRAKEN_REST_URL: 'http://127.0.0.1:81/', KRAKEN_WS_URL: 'ws://localhost:82/v2' };
     const { feeds } = read({ FEED_CRYPTO: 'kraken-public', ...urls });
     expect(feeds.find(({ name }) => name === 'kraken-public')).toEqual({
-      ...{ name: 'kraken-public', markets: ['Crypto'], named: ['Crypto'] },
-      ...{ restUrl: 'http://127.0.0.1:81', wsUrl: 'ws://localhost:82/v2' },
+      name: 'kraken-public',
+      markets: ['Crypto'],
+      named: ['Crypto'],
+      restUrl: 'http://127.0.0.1:81',
+      wsUrl: 'ws://localhost:82/v2',
     });
     expect(() => read({ BINANCE_REST_URL: 'http://data.example' })).toThrow(
       'must be an address that begins with https://',
@@ -193,8 +196,12 @@ describe('readConfig', () => {
     expect(read({ SMTP_URL, SUPPORT_MAIL, SUPPORT_IMAP_URL }).supportMail).toEqual({
       replyTo: SUPPORT_MAIL,
       imap: {
-        ...{ host: 'mail.example', port: 993, isSecure: true, mailbox: 'Support' },
-        ...{ user: 'support@wick.example', password: 'p:w' },
+        host: 'mail.example',
+        port: 993,
+        isSecure: true,
+        mailbox: 'Support',
+        user: 'support@wick.example',
+        password: 'p:w',
       },
     });
     const plain = read({ SMTP_URL, SUPPORT_MAIL: 's@x.example', SUPPORT_IMAP_URL: 'imap://s:p@localhost' });

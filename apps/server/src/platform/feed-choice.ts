@@ -248,7 +248,8 @@ function choiceOf(name: FeedName, chosen: Chosen, env: FeedSettings, folder: str
     );
   }
   return {
-    ...{ name, ...chosen },
+    name,
+    ...chosen,
     folder: path.resolve(folder, env.REPLAY_DATA),
     speed: env.REPLAY_SPEED,
     ...(env.REPLAY_FROM ? { from: env.REPLAY_FROM } : {}),

@@ -106,7 +106,9 @@ describe('a value that a schema refuses', () => {
   it('may be named by a route, with its own sentence', () => {
     expect(toReply(new InvalidField('settings.studies', 'There is no attribute "x".')).body).toEqual({
       message: 'settings, studies: There is no attribute "x".',
-      ...{ code: 'BAD_REQUEST', reason: 'VALIDATION', field: 'settings.studies' },
+      code: 'BAD_REQUEST',
+      reason: 'VALIDATION',
+      field: 'settings.studies',
       fields: [{ field: 'settings.studies', message: 'There is no attribute "x".' }],
     });
   });

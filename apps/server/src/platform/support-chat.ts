@@ -63,7 +63,10 @@ export function chatSources(chat: SupportChat | undefined): ChatSources {
   if (!hosted) return { ...NOTHING, all, connect: [...all, ...sockets], style: all };
   const relay = hosted.provider === 'crisp' ? ['wss://*.relay.crisp.chat'] : [];
   return {
-    ...{ all, connect: [...all, ...sockets, ...relay], style: [...all, "'unsafe-inline'"], media: all },
+    all,
+    connect: [...all, ...sockets, ...relay],
+    style: [...all, "'unsafe-inline'"],
+    media: all,
     worker: hosted.provider === 'crisp' ? ['blob:'] : [],
   };
 }

@@ -7,7 +7,9 @@ const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 it('reads where traces go, with the address of traces before the common one', () => {
   expect(traces({})).toBeUndefined();
   expect(traces(ENDPOINT)).toEqual({
-    ...{ url: 'http://collector:4318/v1/traces', headers: {}, serviceName: 'wickwise' },
+    url: 'http://collector:4318/v1/traces',
+    headers: {},
+    serviceName: 'wickwise',
     sampler: { share: 1, followsParent: true },
   });
   const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in', OTEL_SERVICE_NAME: 'mine' };

@@ -31,8 +31,11 @@ it('3,000 clients that connect at once all get the price, and again after a netw
   const beganMs = performance.now();
   const sockets = Array.from({ length: COUNT }, (_, i) => {
     const socket = io(network.url, {
-      ...{ transports: ['websocket'], forceNew: true, timeout: MINUTE_MS },
-      ...{ reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 },
+      transports: ['websocket'],
+      forceNew: true,
+      timeout: MINUTE_MS,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
     });
     socket.on('connect', () => socket.emit('subscribe_market', { market: 'crypto', symbols: ['BTC-USD'] }));
     socket.on('crypto_data', ({ p }: { p: number }) => {

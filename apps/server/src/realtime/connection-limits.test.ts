@@ -19,7 +19,11 @@ async function start(slow: Partial<SlowLimits> = {}) {
   const metrics = createMetrics({ isOfProcess: false });
   const http = createServer();
   const gateway = new Gateway({
-    ...{ http, log, bus: new InProcessBus(log), metrics, slow },
+    http,
+    log,
+    bus: new InProcessBus(log),
+    metrics,
+    slow,
     headers: securityHeaders({}),
     isAllowedOrigin: () => true,
     tokenOf: async () => undefined,

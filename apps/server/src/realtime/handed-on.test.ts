@@ -23,7 +23,11 @@ async function start() {
   const taken: { token: string; sent: unknown[][]; events: OtherConnectionEvents; isClosed: boolean }[] = [];
   const claims = (userId: string) => ({ userId, sessionId: userId, expiresMs: Date.now() + 600_000 });
   const gateway = new Gateway({
-    ...{ http, log, bus, metrics: createMetrics({ isOfProcess: false }), headers: securityHeaders({}) },
+    http,
+    log,
+    bus,
+    metrics: createMetrics({ isOfProcess: false }),
+    headers: securityHeaders({}),
     isAllowedOrigin: () => true,
     tokenOf: async (token) => claims(token) as never,
     addressOf: ({ socket }) => String(socket.remoteAddress),

@@ -18,7 +18,11 @@ it('sends clients the instruments without prices of markets they may read, on co
   const bus = new InProcessBus(log);
   const http = createServer();
   const gateway = new Gateway({
-    ...{ http, bus, log, metrics: createMetrics(), headers: securityHeaders({}) },
+    http,
+    bus,
+    log,
+    metrics: createMetrics(),
+    headers: securityHeaders({}),
     isAllowedOrigin: () => true,
     tokenOf: async () => undefined,
     addressOf: () => 'here',
@@ -26,7 +30,9 @@ it('sends clients the instruments without prices of markets they may read, on co
   const readable = new Set<Market>(['Crypto']);
   gateway.add(
     new StaleRelay({
-      ...{ io: gateway.io, bus, markets: ['Crypto', 'Forex'] },
+      io: gateway.io,
+      bus,
+      markets: ['Crypto', 'Forex'],
       access: { mayRead: (market) => readable.has(market) },
       staleOf: () => new Map([[BTC, null]]),
       quoteOf: (id) => (id === BTC ? { timeMs: 7 } : undefined),

@@ -41,7 +41,8 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   await jobs.work({ ...NOTIFY_FOLLOWERS, atOnce: 2 }, (id) =>
     notifyFollowers(
       {
-        ...{ db, access },
+        db,
+        access,
         write: (tx, outgoing) => notices.write(tx, outgoing),
         announce: (written) => notices.announce(written),
       },
@@ -51,7 +52,10 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
   await resumeCallNews(db, jobs);
   await keepHeadsHourly(context);
   const deps: AdviceDeps = {
-    ...{ ...publishDeps(context), recordsOf, peopleOf, note: noteOperator },
+    ...publishDeps(context),
+    recordsOf,
+    peopleOf,
+    note: noteOperator,
     userOf: async (at, email) => (await findByEmail(at, email))?.id,
   };
   bus.answer(followerCalls, {
@@ -84,7 +88,11 @@ const EVERY_HOUR = '3 * * * *';
 async function keepHeadsHourly({ config, database: { db }, jobs, lifecycle, log }: AdviceContext): Promise<void> {
   const { calendars, webhook } = config.advice;
   const deps: HeadDeps = {
-    ...{ db, log, calendars, signal: lifecycle.signal, file: path.join(config.dataDir, HEAD_FILE) },
+    db,
+    log,
+    calendars,
+    signal: lifecycle.signal,
+    file: path.join(config.dataDir, HEAD_FILE),
     ...(webhook
       ? {
           webhook: {

@@ -48,7 +48,11 @@ export type AlertsContext = Pick<
 
 /** Returns what evaluating alerts and their routes have in common. */
 export const alertParts = ({ config, database: { db }, feeds, registry, splits, store }: PricedContext) => ({
-  ...{ db, registry, splits, store, closeDelayMs: config.barCloseDelayMs },
+  db,
+  registry,
+  splits,
+  store,
+  closeDelayMs: config.barCloseDelayMs,
   nowOf: feeds.clock.now,
   watched: ((userId, watchlistId) => watchedInstruments(db, registry, userId, watchlistId)) as AlertDeps['watched'],
   listPresent,

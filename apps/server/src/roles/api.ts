@@ -84,8 +84,12 @@ export async function startApi(
   const parts = { services, routes: [...routes, previews] };
   await app.register(createApiRoutes(context, parts, quotes, insights), { prefix: API_PREFIX });
   await app.register(healthRoutes, {
-    ...{ db: database.db, isAnswering: database.isAnswering, metrics, clock: context.clock },
-    ...{ whyReadOnly: bus.calls(diskCalls).whyReadOnly, isResumed: isResumed(context) },
+    db: database.db,
+    isAnswering: database.isAnswering,
+    metrics,
+    clock: context.clock,
+    whyReadOnly: bus.calls(diskCalls).whyReadOnly,
+    isResumed: isResumed(context),
     lookUp: createFigures(context),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
@@ -144,7 +148,12 @@ function createApiRoutes(
     await api.register(chartRoutes, { db, registryFor: (userId) => withOwn(registry, own, userId) });
     await api.register(lessonsReadRoutes, { db });
     await api.register(practiceRoutes, {
-      ...{ db, splits, store, key: services.sealKey, random: Math.random, nowOf: feeds.clock.now },
+      db,
+      splits,
+      store,
+      key: services.sealKey,
+      random: Math.random,
+      nowOf: feeds.clock.now,
       registry: () => access.registryFor(undefined),
     });
     await api.register(createLicenceRoutes(context));

@@ -62,7 +62,14 @@ async function setUp() {
   const bus = new InProcessBus(log);
   const jobs = await startJobs({ database, lifecycle, log });
   const context = {
-    ...{ log, lifecycle, bus, database, jobs, store, feeds, registry },
+    log,
+    lifecycle,
+    bus,
+    database,
+    jobs,
+    store,
+    feeds,
+    registry,
     config: readConfig({}, [], '/'),
     metrics: createMetrics(),
     clock: new ClockMonitor(),

@@ -77,7 +77,10 @@ async function setUp() {
     bus.publish(ticks, SHARE.id, testTick(SHARE, timeMs, price));
   };
   bus.publish(historyLoaded, SHARE.id, {
-    ...{ id: SHARE.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+    id: SHARE.id,
+    begunMs: feed.nowMs,
+    throughMs: feed.nowMs,
+    hasRevisions: false,
   });
   bus.publish(barRequests, SHARE.id, { id: SHARE.id, timeframe: '1W' });
   return { bus, closed, database, feed, metrics, no, store, trade, week: () => week };

@@ -65,7 +65,10 @@ export function startBars(context: RoleContext, kept: InstrumentRegistry = conte
   const lengths = CHART_TIMEFRAMES.map(barLength);
   const builder = new BarBuilder({ lengths, closeDelayMs: config.barCloseDelayMs });
   const writer = new BarWriter({
-    ...{ store, registry, bus, log },
+    store,
+    registry,
+    bus,
+    log,
     setAside: (payload, error) => setAside(database.db, log, { kind: 'bars', payload, error }),
   });
   const schedules = schedulesByMarket(feeds, kept);

@@ -56,10 +56,7 @@ export async function startBilling(
   const { providers, manual, test } = await makeProviders(context, now, (body, headers) =>
     webhooks.receive('test', body, headers),
   );
-  const syncer = new Syncer({
-    ...{ db, log, graceMs, providers, now },
-    books: { issueInvoice, issueCreditNote },
-  });
+  const syncer = new Syncer({ db, log, graceMs, providers, now, books: { issueInvoice, issueCreditNote } });
   const shared = { db, log, providers, syncer, now };
   const webhooks = new Webhooks({
     ...shared,
@@ -166,7 +163,9 @@ class Afterwards {
         const name = readTerms(row.terms).now.planName;
         const written = await notices.write(tx, [
           {
-            ...{ noticeId: randomUUIDv7(), userId: row.user_id, kinds: INSTANT_CHANNELS },
+            noticeId: randomUUIDv7(),
+            userId: row.user_id,
+            kinds: INSTANT_CHANNELS,
             body: { kind: 'billing', what: 'payment-failed', name, until },
           },
         ]);
@@ -197,7 +196,9 @@ class Afterwards {
         return notices.write(
           tx,
           operators.map((userId) => ({
-            ...{ noticeId: randomUUIDv7(), userId, kinds: INSTANT_CHANNELS },
+            noticeId: randomUUIDv7(),
+            userId,
+            kinds: INSTANT_CHANNELS,
             body: { kind: 'billing' as const, what: 'no-webhooks' as const, name: provider, until: null },
           })),
         );

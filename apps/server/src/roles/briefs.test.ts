@@ -34,7 +34,10 @@ async function setUp(market: Market) {
   const write = (moment: BriefMoment) =>
     writeMoments(
       {
-        ...{ store, splits, registry, check: () => {} },
+        store,
+        splits,
+        registry,
+        check: () => {},
         briefsSince: (of, sinceMs) => briefsSince(db, of, sinceMs),
         storeBrief: (brief) => storeBrief(db, brief, moment.endMs),
       },

@@ -29,7 +29,8 @@ export function startCalendar({
         reactions: readReactions(deps),
       });
       await api.register(calendarOperatorRoutes, {
-        ...{ db, nowMs: () => clock.nowMs() },
+        db,
+        nowMs: () => clock.nowMs(),
         note: (userId, kind, address, list) => noteEvent(db, userId, kind, { address, device: '' }, list),
       });
     },

@@ -23,7 +23,13 @@ export async function startCallOutcomes({
 }: OutcomeContext): Promise<OutcomeService> {
   const nowOf = feeds.clock.now.bind(feeds.clock);
   const service = new OutcomeService({
-    ...{ db, log, registry, splits, store, nowOf, changed: bus.calls(followerCalls).turned },
+    db,
+    log,
+    registry,
+    splits,
+    store,
+    nowOf,
+    changed: bus.calls(followerCalls).turned,
     closeDelayMs: config.barCloseDelayMs,
   });
   await service.start();

@@ -16,7 +16,11 @@ export const publishDeps = ({
   splits,
   store,
 }: PublishContext): PublishDeps => ({
-  ...{ db, access, store, splits, markets: feeds.markets },
+  db,
+  access,
+  store,
+  splits,
+  markets: feeds.markets,
   nowOf: (market) => feeds.clock.now(market),
   notify: (tx, news) => addCallNews(tx, jobs, news),
   changed: (call) => {

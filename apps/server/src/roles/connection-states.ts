@@ -73,11 +73,12 @@ function figuresOf(
     ...placesOf(places),
     refused: {
       count: refused.length,
-      first: refused.slice(0, CONNECTION_LIMITS.namedRefusals).map(([id, reason]) => ({
-        ...{ symbol: splitInstrumentId(id).symbol, reason: safe(reason) },
-      })),
+      first: refused
+        .slice(0, CONNECTION_LIMITS.namedRefusals)
+        .map(([id, reason]) => ({ symbol: splitInstrumentId(id).symbol, reason: safe(reason) })),
     },
-    ...{ gaps: sum(({ meter }) => meter.gaps), gapsRepaired: sum(({ meter }) => meter.gapsRepaired) },
+    gaps: sum(({ meter }) => meter.gaps),
+    gapsRepaired: sum(({ meter }) => meter.gapsRepaired),
     lastError: lastError ? { ...lastError, text: safe(lastError.text) } : null,
   };
 }

@@ -56,8 +56,14 @@ export function startConnections(
   return {
     api: async (api) => {
       await api.register(connectionRoutes, {
-        ...{ use: 'server', limits: ownLimits(config) },
-        ...{ db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
+        use: 'server',
+        limits: ownLimits(config),
+        db,
+        log,
+        seals,
+        providers,
+        atWork,
+        ...(publicUrl ? { publicUrl } : {}),
         noteEvent: (userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
         changed: () => void look(),
       });

@@ -47,13 +47,17 @@ async function setUp(scope: 'personal' | 'display') {
   const bus = new InProcessBus(pino({ level: 'silent' }));
   const listed = registry.byId(COIN.id);
   const quote = (price: number) =>
-    ({ ...{ id: COIN.id, symbol: COIN.symbol, price, timeMs: NOW - HOUR_MS }, referencePrice: 100, listed }) as Quote;
+    ({ id: COIN.id, symbol: COIN.symbol, price, timeMs: NOW - HOUR_MS, referencePrice: 100, listed }) as Quote;
   bus.answer(quoteCalls, { quoteOf: () => quote(7_777) });
   await storeBrief(db, newTestBrief({ priceSource: feed.source, publishedMs: NOW - 2 * HOUR_MS }), NOW);
   const own = new Map<string, PriceView>();
   const of = (reader: string | undefined, market: Market) => (market === 'Crypto' ? own.get(reader ?? '') : undefined);
   const sources = digestSources({
-    ...{ access, bus, database: { db } as never, feeds: feed.feeds, registry },
+    access,
+    bus,
+    database: { db } as never,
+    feeds: feed.feeds,
+    registry,
     own: { of, all: () => undefined },
   });
   const digest = (userId: string) =>

@@ -50,7 +50,10 @@ export function startDigests(
   } = context;
   const notices = bus.calls(noticeCalls);
   const service = new DigestService({
-    ...{ db, log, sources: digestSources(context), preferencesOf: readPreferencesOf },
+    db,
+    log,
+    sources: digestSources(context),
+    preferencesOf: readPreferencesOf,
     plan: (tx, digest) => notices.writeDigest(tx, digest),
     announce: (written) => notices.announce(written),
     now: () => clock.nowMs(),
@@ -100,7 +103,12 @@ export function digestSources({
         badge: (view?.registry ?? registry).badgeOf(market),
         nowMs: view ? view.nowOf(market) : feeds.clock.now(market),
         quotes: quotes.map(({ symbol, price, referencePrice, timeMs, listed: { instrument } }) => ({
-          ...{ symbol, name: instrument.name, price, referencePrice, timeMs, grid: priceGridOf(instrument) },
+          symbol,
+          name: instrument.name,
+          price,
+          referencePrice,
+          timeMs,
+          grid: priceGridOf(instrument),
         })),
       };
     },

@@ -48,7 +48,10 @@ describe('an alert on the day before earnings', () => {
     const { firings, totalCount } = await asha.fired();
     expect(totalCount).toBe(1);
     expect(firings[0]).toMatchObject({
-      ...{ name: 'Results', symbol: 'AAPL', at: CLOSE, price: 280 },
+      name: 'Results',
+      symbol: 'AAPL',
+      at: CLOSE,
+      price: 280,
       receipt: { by: 'event', event: { date: '2026-12-03', title: 'Q4', isEstimated: true } },
     });
     expect((await asha.call('GET', 'alerts')).json().alerts[0]).toMatchObject({ state: 'done', firedCount: 1 });
@@ -98,7 +101,10 @@ describe('an alert on the day before earnings', () => {
     const { db, feed, addUser, list, passTo } = await setUp();
     const reported = (date: string) =>
       keepReportedEvents(db, {
-        ...{ source: feed.source, by: 'Finnhub', kind: 'earnings', today: '2026-12-02' },
+        source: feed.source,
+        by: 'Finnhub',
+        kind: 'earnings',
+        today: '2026-12-02',
         reported: [{ id: AAPL.id, date, timing: null, title: 'Q4 2026', period: 'Q4 2026', isEstimated: true }],
       });
     const asha = await addUser();

@@ -23,7 +23,12 @@ class UnstartedFeed extends NamedFeed {
 const at = <Fake extends FakeFeed>(nowMs: number, feed: Fake): Fake => Object.assign(feed, { nowMs });
 
 const tickOf = ({ id }: Instrument, timeMs: number): Tick => ({
-  ...{ instrumentId: id, exchangeTimeMs: timeMs, receiveTimeMs: timeMs, price: 10, size: 1, seq: 1 },
+  instrumentId: id,
+  exchangeTimeMs: timeMs,
+  receiveTimeMs: timeMs,
+  price: 10,
+  size: 1,
+  seq: 1,
   referencePrice: Number.NaN,
 });
 

@@ -50,7 +50,11 @@ export function startImports(context: ImportsContext, { version, restart }: Used
   return {
     api: async (api) => {
       await api.register(importRoutes, {
-        ...{ db, store, shownOf, retentionDays: config.retentionDays, nowMs: () => clock.nowMs() },
+        db,
+        store,
+        shownOf,
+        retentionDays: config.retentionDays,
+        nowMs: () => clock.nowMs(),
         note: (userId, kind, address, market) =>
           // a folder is sent file by file: its files are one row
           kind === 'prices-imported'

@@ -63,12 +63,17 @@ export function createInsights(context: InsightsContext): Insights {
       const registryFor = (userId: string) => withOwn(registry, own, userId);
       await app.register(watchlistRoutes, { db, registryFor, firstChoices });
       await app.register(signalRoutes, {
-        ...{ db, access, nowOf: feeds.clock.now, watchlist },
+        db,
+        access,
+        nowOf: feeds.clock.now,
+        watchlist,
         edgeFor: (signal) => edges.book().chipFor(signal),
         withGaps: signalGaps(context),
       });
       await app.register(whatsNewRoutes, {
-        ...{ db, access, watched: (userId: string) => watchedIds(db, userId) },
+        db,
+        access,
+        watched: (userId: string) => watchedIds(db, userId),
         sources: newsSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,

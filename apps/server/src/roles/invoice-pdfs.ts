@@ -28,14 +28,12 @@ export class InvoicePdfs {
     this.#thread = new OnDemandThread<InvoicePdfOrder, InvoicePdfReport>(
       { kind: 'stop' },
       {
-        ...{
-          script: THREAD,
-          data: () => ({}),
-          name: 'the thread that makes invoices',
-          idleMs: IDLE_MS,
-          log,
-          lifecycle,
-        },
+        script: THREAD,
+        data: () => ({}),
+        name: 'the thread that makes invoices',
+        idleMs: IDLE_MS,
+        log,
+        lifecycle,
         resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
         onReport: (report) => this.#settle(report),
         onEnd: () => this.#fail(),

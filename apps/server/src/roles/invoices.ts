@@ -31,7 +31,8 @@ export function startInvoices(
   const draw = pdfs.draw.bind(pdfs);
   mailer.attach('invoice', async (id) => draw(await readInvoice(db, id)));
   const mailDeps = {
-    ...{ mailer, origin: config.publicUrl ?? '' },
+    mailer,
+    origin: config.publicUrl ?? '',
     languageOf: async (tx: Db, userId: string) => (await readPreferences(tx, userId)).language,
   };
   const issuer = new InvoiceIssuer({
@@ -48,7 +49,8 @@ export function startInvoices(
     api: async (api) => {
       await api.register(invoiceRoutes, { db, draw });
       await api.register(invoiceOperatorRoutes, {
-        ...{ db, draw },
+        db,
+        draw,
         note: (tx, userId, address) => noteEvent(tx, userId, 'invoice-seller-changed', { address, device: '' }),
       });
     },

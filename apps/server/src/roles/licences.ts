@@ -30,7 +30,10 @@ export function createLicenceRoutes({ access, bus, database: { db }, feeds }: Li
         const provider = licence.attribution;
         const owner = access.ownerOf(market);
         return {
-          ...{ market, source, provider, badge },
+          market,
+          source,
+          provider,
+          badge,
           declared: licence.scope,
           scope: access.scopeOf(market),
           owner: owner === undefined ? null : await emailOf(db, owner),

@@ -156,7 +156,11 @@ async function setUp(
 
 const signalOf = ({ rule, listed, barTimeMs, atMs, price }: RuleTurn) =>
   plainSignal(listed.no, atMs, {
-    ...{ pattern: rule.id, version: rule.scan.version, barTimeMs, price, licenceScope: listed.licence },
+    pattern: rule.id,
+    version: rule.scan.version,
+    barTimeMs,
+    price,
+    licenceScope: listed.licence,
     owner: { userId: rule.userId, label: rule.name, description: '' },
   });
 

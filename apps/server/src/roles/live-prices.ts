@@ -77,10 +77,14 @@ export function startLivePrices(
   const state = async (): Promise<LivePrices> => {
     const agreement = await readAgreement(db);
     return {
-      ...{ isOn: live !== undefined, needsAgreement: live?.needsAgreement ?? false },
-      ...{ isSearching: live?.isSearching ?? false, source: sourceOf(live) },
+      isOn: live !== undefined,
+      needsAgreement: live?.needsAgreement ?? false,
+      isSearching: live?.isSearching ?? false,
+      source: sourceOf(live),
       exchanges: (live?.tried ?? []).map(({ isPermitted, outcome, hosts, ...shown }) => ({
-        ...{ ...shown, hosts: [...hosts], hasAnswered: outcome === undefined ? null : outcome === null },
+        ...shown,
+        hosts: [...hosts],
+        hasAnswered: outcome === undefined ? null : outcome === null,
         reason: outcome ?? null,
         isAgreed: live?.needsAgreement ? (agreement?.exchanges.includes(shown.name) ?? false) : isPermitted,
       })),
@@ -90,7 +94,9 @@ export function startLivePrices(
   return {
     api: async (app) => {
       await app.register(livePricesRoutes, {
-        ...{ db, state, changed: permit },
+        db,
+        state,
+        changed: permit,
         search: async () => await live?.search(),
         isRunner: async (userId) =>
           (await operatorIds(db)).has(userId) || (await runningAccount(db, isForThisMachine)) === userId,

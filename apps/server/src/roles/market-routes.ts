@@ -77,7 +77,8 @@ export function createMarketRoutes(
     const canSearch = (reader: MarketReader) => feeds.lost.size > 0 && access.isRunner(reader);
     await api.register(marketRoutes, { statesFor, reachOf, canSearch, closesFor, historyProgress });
     await api.register(candleRoutes, {
-      ...{ store, missing },
+      store,
+      missing,
       depthOf: (reader, marketMs) => historyDepthOf(db, reader, marketMs),
       pricesFor: (reader, market, symbol) => {
         const view = own.of(reader, market);
@@ -88,7 +89,9 @@ export function createMarketRoutes(
     await api.register(overviewRoutes, { registry, markets, nowOf, facts, quoteOf, tradingDay });
     await api.register(ratingRoutes, { ratings, registry });
     await api.register(holdingRoutes, {
-      ...{ db, store, registryFor },
+      db,
+      store,
+      registryFor,
       pricesFor: (userId, market) =>
         pricesOfHoldings(own.of(userId, market), server, quotes, tradingDay(market), registryFor(userId)),
     });
@@ -106,7 +109,9 @@ function pricesOfHoldings(
   const { splits, nowOf } = view ?? server;
   const quoteOf = (id: InstrumentId): Quote | undefined => (view ? view.quoteOf(id) : quotes.get(id));
   return {
-    ...{ registry, splits, nowOf },
+    registry,
+    splits,
+    nowOf,
     priceOf: ({ instrument: { id } }) => {
       const known = quoteOf(id);
       const isToday = known && known.referencePrice > 0 && (view !== undefined || isOfDay(known, day));

@@ -23,14 +23,19 @@ export function createMoveRoutes(
   const { hurry } = bus.calls(priceCalls);
   const { storiesOn, publicationOf } = bus.calls(newsCalls);
   const server: MovePrices = {
-    ...{ registry, splits, nowOf: feeds.clock.now, hurry },
+    registry,
+    splits,
+    nowOf: feeds.clock.now,
+    hurry,
     quoteOf: (id) => quotes.get(id),
     benchmarkPart: (market, symbol) => registry.find(market, symbol),
     peersIn: (market) => registry.of(market),
   };
   return async (api) => {
     await api.register(moveRoutes, {
-      ...{ store, storiesOn, publicationOf },
+      store,
+      storiesOn,
+      publicationOf,
       pricesFor: (reader, market, symbol) => {
         const view = own.of(reader, market);
         view?.open(market, symbol);

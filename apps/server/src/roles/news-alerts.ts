@@ -17,7 +17,10 @@ import { noticeCalls } from './notices.ts';
 const LOOK_MS = 20_000;
 
 const STORIES: StorySource = {
-  ...{ newest: newestStory, after: storiesAfter, past: pastStories, withWords: storiesWithWords },
+  newest: newestStory,
+  after: storiesAfter,
+  past: pastStories,
+  withWords: storiesWithWords,
 };
 
 /** Evaluates alerts on news as stories are stored. */
@@ -31,7 +34,10 @@ export async function startNewsAlerts({
   registry,
 }: AlertsContext): Promise<NewsAlerts> {
   const alerts = new NewsAlerts({
-    ...{ db, registry, log, nowOf: feeds.clock.now },
+    db,
+    registry,
+    log,
+    nowOf: feeds.clock.now,
     mayRead: (market, userId) => access.mayRead(market, userId),
     stories: STORIES,
     listed: instrumentsOfLists,

@@ -198,9 +198,25 @@ describe('the role', () => {
       .insertInto('news_stories')
       .values({
         ...story,
-        ...{ link: null, language: 'en', published_at: at, edited_at: at, received_at: at, seen_at: at, sort_key: '' },
-        ...{ cluster_id: story.id, cluster_at: at, fingerprint: [], match_keys: [], markets: [], topics: [] },
-        ...{ instruments: [], evidence: [], sentiment: null, confidence: null, reader_version: '1', words: '' },
+        link: null,
+        language: 'en',
+        published_at: at,
+        edited_at: at,
+        received_at: at,
+        seen_at: at,
+        sort_key: '',
+        cluster_id: story.id,
+        cluster_at: at,
+        fingerprint: [],
+        match_keys: [],
+        markets: [],
+        topics: [],
+        instruments: [],
+        evidence: [],
+        sentiment: null,
+        confidence: null,
+        reader_version: '1',
+        words: '',
       })
       .execute();
     lifecycle.started();

@@ -89,11 +89,16 @@ export async function startNews(context: NewsContext, options: NewsOptions = {})
   return {
     api: async (app) => {
       await app.register(newsRoutes, {
-        ...{ db, registry, polling, mayShow },
+        db,
+        registry,
+        polling,
+        mayShow,
         watched: (userId, watchlistId) => watchedIds(db, userId, watchlistId),
       });
       await app.register(newsOperatorRoutes, {
-        ...{ db, guard, polling },
+        db,
+        guard,
+        polling,
         emailOf: (userId) => emailOf(db, userId),
         noteEvent: (userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
         pollNow: async (key) => {
@@ -131,7 +136,12 @@ function createPoller(
   { reader, guard, answerMs, reading, isOfficialAgreed }: PollerParts,
 ): NewsPoller {
   return new NewsPoller({
-    ...{ db, log, guard, reader, isOfficialAgreed, signal: lifecycle.signal },
+    db,
+    log,
+    guard,
+    reader,
+    isOfficialAgreed,
+    signal: lifecycle.signal,
     ...(answerMs === undefined ? {} : { answerMs }),
     userAgent: `Wickwise (news reader${config.publicUrl ? `; ${config.publicUrl}` : ''})`,
     read: (document) => reading.document(document),

@@ -105,7 +105,9 @@ async function announceInOrder({
   metrics,
 }: Pick<NoticesContext, 'bus' | 'lifecycle' | 'log' | 'metrics'> & { db: Db }): Promise<void> {
   const order = noticesInOrder({
-    ...{ db, log, signal: lifecycle.signal },
+    db,
+    log,
+    signal: lifecycle.signal,
     announce: (stored) => {
       const { body } = stored.notice;
       if (body.kind === 'alerts') metrics.alertFirings.inc(body.count);

@@ -89,13 +89,11 @@ export function startOnDemand(context: OnDemandContext, { reopened, splitOptions
     performance.now() - (chartsAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY_MS;
   const instruments = new OnDemandInstruments(
     {
-      ...{
-        db,
-        feeds,
-        registry,
-        log,
-        prices: { open: (one) => prices.open(one), close: (one) => prices.close(one), prepare },
-      },
+      db,
+      feeds,
+      registry,
+      log,
+      prices: { open: (one) => prices.open(one), close: (one) => prices.close(one), prepare },
       savedBy: (listed) => savedBy(db, listed),
       watchedBy: (id) => [...watchers.of(id), ...(hasChart(id) ? ['a chart'] : [])],
     },

@@ -113,7 +113,10 @@ describe('what operators see of the server’s health', () => {
       database: { isAnswering: true, readOnlyBecause: null },
       feeds: [{ market: 'Crypto', feed: 'fake', state: 'live', isFollowing: true }],
       backup: { at: 7, bytes: 9 },
-      ...{ failedDeliveries: 0, failedMails: 0, setAside: 0, silentProviders: [] },
+      failedDeliveries: 0,
+      failedMails: 0,
+      setAside: 0,
+      silentProviders: [],
     });
     expect(fine.database.bytes).toBeGreaterThan(1_000_000);
     expect(fine.disk?.freeBytes).toBeLessThanOrEqual(fine.disk?.totalBytes ?? 0);
@@ -137,7 +140,8 @@ describe('what operators see of the server’s health', () => {
     expect(await readHealth()).toMatchObject({
       database: { readOnlyBecause: 'the disk of the data folder is full' },
       feeds: [{ state: 'silent' }],
-      ...{ failedMails: 1, silentProviders: ['stripe'] },
+      failedMails: 1,
+      silentProviders: ['stripe'],
     });
   });
 });

@@ -30,7 +30,8 @@ export function startOperations(context: OperationsContext): RoleRoutes {
   return {
     api: async (api) => {
       await api.register(operationsRoutes, {
-        ...{ db: database.db, jobs },
+        db: database.db,
+        jobs,
         readHealth: async () => ({ startedAt, ...(await healthOf(context)), loopDelay: loop.read() }),
         note: (db, userId, kind, address, detail) => noteEvent(db, userId, kind, { address, device: '' }, detail),
       });

@@ -123,7 +123,11 @@ async function run(
   });
   const ownerOf = (market: Market) => (feeds.markets.includes(market) ? owner : undefined);
   const context: RoleContext = {
-    ...{ ...server, lifecycle, feeds, splits, bus: new InProcessBus(server.log) },
+    ...server,
+    lifecycle,
+    feeds,
+    splits,
+    bus: new InProcessBus(server.log),
     metrics: createMetrics({ isOfProcess: false }),
     registry: new OpenedInstruments(catalogue),
     access: new MarketAccess({ registry: catalogue, ownerOf, isForThisMachine: false }),
@@ -144,8 +148,14 @@ async function run(
   readProviderEvents(context, owner);
   void whenServerAnswers.then(() => lifecycle.started());
   const view: PriceView = {
-    ...{ owner, markets: feeds.markets, bus: context.bus, registry: catalogue, splits, nowOf: feeds.clock.now },
-    ...{ paperAccess: paper.paperAccess, staleOf: prices.staleOf },
+    owner,
+    markets: feeds.markets,
+    bus: context.bus,
+    registry: catalogue,
+    splits,
+    nowOf: feeds.clock.now,
+    paperAccess: paper.paperAccess,
+    staleOf: prices.staleOf,
     stateOf: (market) => ({ ...prices.stateOf(market), isOwn: true }),
     open: (market, symbol) => {
       lists.read();
@@ -203,7 +213,9 @@ class Opening {
     this.#lifecycle = lifecycle;
     bus.subscribe(barRequests, '*', ({ id }) => this.#chartsAtMs.set(id, performance.now()));
     this.#instruments = new OwnInstruments({
-      ...{ catalogue, opened: registry, log },
+      catalogue,
+      opened: registry,
+      log,
       prices: {
         open: (listed) => this.#subscribe(listed),
         close: (listed) => this.#prices?.close(listed),

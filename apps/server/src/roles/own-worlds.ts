@@ -105,8 +105,14 @@ class OwnWorlds {
     const { publicUrl } = config;
     const atWork: ConnectionsAtWork = { pinnedFeed, settled: [], of: (id, atMs) => this.#stateOf(id, atMs) };
     await app.register(connectionRoutes, {
-      ...{ use: 'own', limits: ownLimits(config) },
-      ...{ db: database.db, log, seals, providers, atWork, ...(publicUrl ? { publicUrl } : {}) },
+      use: 'own',
+      limits: ownLimits(config),
+      db: database.db,
+      log,
+      seals,
+      providers,
+      atWork,
+      ...(publicUrl ? { publicUrl } : {}),
       noteEvent: (userId, kind, address, detail) =>
         noteEvent(database.db, userId, kind, { address, device: '' }, detail),
       changed: () => void this.look(),
@@ -164,7 +170,10 @@ class OwnWorlds {
     const notices = this.#context.bus.calls(noticeCalls); // those of everybody are written by the server's role
     await this.#worlds.get(owner)?.world.running?.stop();
     const world = await startOwnWorld(this.#context, {
-      ...{ owner, connections, connect, notices },
+      owner,
+      connections,
+      connect,
+      notices,
       claim: (markets) => views.claim(owner, markets),
       isWatched: (id) => this.#isServing && watchers.of(id, owner).length > 0,
       whenServerAnswers: this.#whenServerAnswers,

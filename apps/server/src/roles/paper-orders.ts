@@ -27,7 +27,13 @@ export function paperOrderDeps({
 }: PartContext): PaperTradingDeps {
   const nowOf = feeds.clock.now;
   return {
-    ...{ db: database.db, registry, splits, store, log, nowOf, closeDelayMs: config.barCloseDelayMs },
+    db: database.db,
+    registry,
+    splits,
+    store,
+    log,
+    nowOf,
+    closeDelayMs: config.barCloseDelayMs,
     paperAccess: new PaperAccess(access, nowOf),
   };
 }

@@ -162,7 +162,9 @@ export class PartHistory {
       });
     const left = parts.filter(({ untilMs }) => untilMs !== Number.POSITIVE_INFINITY);
     this.#say({
-      ...{ no, stored, without: left.flatMap(({ id, untilMs }) => (untilMs === undefined ? id : [])) },
+      no,
+      stored,
+      without: left.flatMap(({ id, untilMs }) => (untilMs === undefined ? id : [])),
       wholeUntil: left.flatMap(({ id, untilMs }) => (untilMs === undefined ? [] : [[id, untilMs] as const])),
       ...(only ? { only: [...only] } : {}),
     });

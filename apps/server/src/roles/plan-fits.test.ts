@@ -130,7 +130,9 @@ describe('strategies that a plan has less room for', () => {
     const second = await addStrategy(db, asha.id, { ...BUILT, definition: ruleAbove(200) });
     await setLive(db, asha.id, second.id, { isLive: true, direction: 'bullish' }, () => START_MS);
     const alert = await asha.alert({
-      ...{ market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'strategy', strategyId: second.id } },
+      market: 'Crypto',
+      symbol: 'BTC-USD',
+      condition: { type: 'strategy', strategyId: second.id },
     } as never);
     await limit({ strategies: 1 });
     await fit();

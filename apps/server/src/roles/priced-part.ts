@@ -83,7 +83,10 @@ export class PricedPart<Service extends PricedService> implements MovablePart {
 
   beginHere(): void {
     const run: Run<Service> = {
-      ...{ service: undefined, changed: new Set(), waiting: [], ending: new AbortController() },
+      service: undefined,
+      changed: new Set(),
+      waiting: [],
+      ending: new AbortController(),
       begun: Promise.resolve().then(() => this.#begin(run)),
     };
     this.#run = run;

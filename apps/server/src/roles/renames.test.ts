@@ -99,8 +99,12 @@ describe('what users saved on a renamed instrument', () => {
       .values({ user_id, id, ...ON, drawing, updated_at: new Date() })
       .execute();
     const settings = JSON.stringify({
-      ...{ studies: [], scale: 'linear', signals: [], split: '1h' },
-      ...{ compare: ['Crypto:BTC-USD', 'Crypto:MATIC-USD'], splitSymbol: 'Crypto:MATIC-USD' },
+      studies: [],
+      scale: 'linear',
+      signals: [],
+      split: '1h',
+      compare: ['Crypto:BTC-USD', 'Crypto:MATIC-USD'],
+      splitSymbol: 'Crypto:MATIC-USD',
     });
     await db
       .insertInto('chart_layouts')
@@ -232,7 +236,9 @@ describe('a paper account with a renamed instrument', () => {
       runs: [{ symbol: 'POL-USD' }],
     });
     const guards = await again.call('PUT', `paper-accounts/${account}/guards`, {
-      ...{ symbol: 'MATIC-USD', stop: 50, target: null },
+      symbol: 'MATIC-USD',
+      stop: 50,
+      target: null,
     });
     expect(guards.statusCode, guards.body).toBe(200);
     after.loaded(POL);

@@ -32,7 +32,9 @@ export async function startReplayedSignals(context: RoleContext): Promise<void> 
   const history = context.bus.calls(priceCalls);
   const { db } = database;
   const parts = replayedParts(registry).map(({ numbers, timeframe, layout, market }) => ({
-    ...{ numbers, timeframe, layout },
+    numbers,
+    timeframe,
+    layout,
     source: registry.origins.get(market)?.source ?? '',
   }));
   let running: LongRun | undefined;

@@ -51,7 +51,9 @@ export function createRuleRoutes(
       chipOf: (scan, place) => book().chipFor({ ...place, ...scan, variant: null, strength: null }),
     });
     await api.register(backtestRoutes, {
-      ...{ checkRoom, enqueue, cancel },
+      checkRoom,
+      enqueue,
+      cancel,
       access,
       db,
       nowOf,

@@ -46,16 +46,14 @@ export class RuleThread {
     this.#options = options;
     const { script, data, loaded, onReport, onEnd } = options;
     this.#thread = new OrderThread({
-      ...{
-        script,
-        data,
-        name: 'the scan of watched rules',
-        isStarted: lifecycle.isStarted,
-        log,
-        lifecycle,
-        onReport,
-        onEnd,
-      },
+      script,
+      data,
+      name: 'the scan of watched rules',
+      isStarted: lifecycle.isStarted,
+      log,
+      lifecycle,
+      onReport,
+      onEnd,
       onBegin: (isAnew, send) => {
         const strategies = this.#strategies();
         if (isAnew || strategies.rules.length > 0) send(strategies);

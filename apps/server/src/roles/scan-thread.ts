@@ -30,7 +30,14 @@ export class ScanThread {
   ) {
     this.#clock = feeds.clock;
     this.#thread = new OrderThread({
-      ...{ script, data, name: 'the scanner', isStarted: lifecycle.isStarted, log, lifecycle, onReport, onEnd },
+      script,
+      data,
+      name: 'the scanner',
+      isStarted: lifecycle.isStarted,
+      log,
+      lifecycle,
+      onReport,
+      onEnd,
       onBegin: (isAnew, send) => {
         if (isAnew) for (const [id] of loaded()) send(this.#history(id, false)); // a correction may have ended it
       },

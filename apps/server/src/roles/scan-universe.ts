@@ -50,7 +50,9 @@ export function startScanUniverse(context: ScanContext, restart: () => void): Ro
   return {
     api: async (api) => {
       await api.register(scanUniverseRoutes, {
-        ...{ db, markets, changed: restart },
+        db,
+        markets,
+        changed: restart,
         isListed: async (market, symbol) => {
           const listed = await findInList(db, placeOf(market), symbol);
           const known = registry.find(market, symbol);

@@ -50,7 +50,10 @@ describe('the scanner’s thread', () => {
     );
     const load = (symbol: string, hasRevisions: boolean) =>
       bus.publish(historyLoaded, `US_Equity:${symbol}`, {
-        ...{ id: `US_Equity:${symbol}`, begunMs: 0, throughMs: 0, hasRevisions },
+        id: `US_Equity:${symbol}`,
+        begunMs: 0,
+        throughMs: 0,
+        hasRevisions,
       });
     load('SPY', false);
     expect(heard).toEqual([]);

@@ -34,8 +34,11 @@ export function startScanner(context: ScannerContext, script = SCANNER_THREAD): 
     { length: scanThreads },
     (_, no) =>
       new ScanPart(context, {
-        ...{ no, script, data: partData(context, no, scanThreads) },
-        ...{ onReport: reportTo(context), onEnd: () => announceStored(context) },
+        no,
+        script,
+        data: partData(context, no, scanThreads),
+        onReport: reportTo(context),
+        onEnd: () => announceStored(context),
       }),
   );
   const partNo = partOf(context, scanThreads);

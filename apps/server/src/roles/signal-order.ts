@@ -13,7 +13,10 @@ export async function announceSignals({
   registry,
 }: Pick<RoleContext, 'bus' | 'database' | 'lifecycle' | 'log' | 'metrics' | 'registry'>): Promise<void> {
   const order = signalsInOrder({
-    ...{ db: database.db, registry, log, signal: lifecycle.signal },
+    db: database.db,
+    registry,
+    log,
+    signal: lifecycle.signal,
     announce: ({ userId, signal }) => {
       // one name for the rules of all users: each would be a series for ever
       metrics.signals.inc({ market: signal.market, pattern: userId === undefined ? signal.pattern : 'own' });

@@ -61,7 +61,10 @@ export async function createSocket(
   const { access, bus, config, database, log, metrics, own, registry } = context;
   const { stateOf, staleOf } = bus.calls(priceCalls);
   const gateway = new Gateway({
-    ...{ http, bus, log, metrics },
+    http,
+    bus,
+    log,
+    metrics,
     headers: securityHeaders(config),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     tokenOf: authenticator.readToken,

@@ -106,7 +106,9 @@ function servedParts({ config, feeds, registry }: StatusContext): ServedPart[] {
     })),
     { part: 'scan', badge: null, promiseMs: PROMISES_MS.scan },
     ...offeredKinds(config).map((kind) => ({
-      ...{ part: `delivery.${kind}` as const, badge: null, promiseMs: PROMISES_MS.delivery },
+      part: `delivery.${kind}` as const,
+      badge: null,
+      promiseMs: PROMISES_MS.delivery,
     })),
   ];
 }

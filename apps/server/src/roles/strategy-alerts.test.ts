@@ -53,7 +53,10 @@ describe('an alert on a strategy', () => {
     const { firings } = await asha.fired();
     expect(firings).toHaveLength(1);
     expect(firings[0]).toMatchObject({
-      ...{ symbol: 'BTC-USD', price: 101, at: START_MS + 2 * HOUR, timeframe: '1h' },
+      symbol: 'BTC-USD',
+      price: 101,
+      at: START_MS + 2 * HOUR,
+      timeframe: '1h',
       receipt: { by: 'signal', strategyVersion: 1 },
     });
   });
@@ -232,8 +235,14 @@ describe('an alert on a strategy', () => {
     const { asha, condition, comesTrue } = await setUp();
     await asha.alert({ market: 'Crypto', symbol: 'BTC-USD', condition, frequency: 'bar' });
     const reading: RuleReading = {
-      ...{ key: 'indicators', attribute: 'close', label: 'close', other: null, operator: 'gt', isMet: true },
-      ...{ left: 101, right: 100 },
+      key: 'indicators',
+      attribute: 'close',
+      label: 'close',
+      other: null,
+      operator: 'gt',
+      isMet: true,
+      left: 101,
+      right: 100,
     };
     await comesTrue(1, START_MS + HOUR, asha.id, [reading]);
     const { firings } = await asha.fired();

@@ -29,7 +29,11 @@ describe('the rules that are scanned at every close', () => {
     await expect.poll(watched).toHaveLength(1);
     const [rule] = watched() ?? [];
     expect(rule).toMatchObject({
-      ...{ id: strategy.id, userId: asha.id, name: 'Above', market: 'Crypto', timeframe: '1h' },
+      id: strategy.id,
+      userId: asha.id,
+      name: 'Above',
+      market: 'Crypto',
+      timeframe: '1h',
       liveFromMs: START_MS + HOUR,
       scan: {
         pattern: strategy.id,

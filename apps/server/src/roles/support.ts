@@ -36,14 +36,17 @@ export function startSupport(
   return {
     api: async (api) => {
       await api.register(ticketRoutes, {
-        ...{ db, service, takesMail: config.supportMail !== undefined },
+        db,
+        service,
+        takesMail: config.supportMail !== undefined,
         identityOf: async (id) => {
           const { name, email } = await findUser(db, id);
           return chatIdentityOf(config.supportChat, config.supportChatSecret, { id, name, email });
         },
       });
       await api.register(ticketOperatorRoutes, {
-        ...{ db, service },
+        db,
+        service,
         accountOf: async (userId) => {
           const { name, email } = await findUser(db, userId);
           return { name, email };

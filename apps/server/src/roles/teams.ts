@@ -25,7 +25,10 @@ export async function startTeams(
   await jobs.work(FIT_SEATS, () => fitAllSeats(db, paidSeats, Date.now()));
   await jobs.every(EVERY_MINUTE, FIT_SEATS);
   const deps: TeamDeps = {
-    ...{ db, paidSeats, peopleOf, now: Date.now },
+    db,
+    paidSeats,
+    peopleOf,
+    now: Date.now,
     things: {
       strategy: readStrategy,
       watchlist: readWatchlist,
@@ -39,7 +42,8 @@ export async function startTeams(
       namesOf: async (at, ids) => new Map([...(await peopleOf(at, ids))].map(([id, { name }]) => [id, name])),
     },
     mail: {
-      ...{ mailer, origin: config.publicUrl ?? '' },
+      mailer,
+      origin: config.publicUrl ?? '',
       languageOf: async (tx, userId) => (await readPreferences(tx, userId)).language,
     },
     note: (tx, userId, kind, address) => noteEvent(tx, userId, kind, { address, device: '' }),

@@ -59,7 +59,8 @@ export class TestRunners {
 
   #runner(name: string, begin: TestRunner['begin']): TestRunner {
     return {
-      ...{ name, together: TOGETHER },
+      name,
+      together: TOGETHER,
       begin: (test) => {
         this.#onProgress(test, 0);
         const run = begin(test);

@@ -75,8 +75,13 @@ describe('a close', () => {
     await db
       .insertInto('users')
       .values({
-        ...{ id: userId, name: 'Asha', email: 'a@example.com', email_key: 'a@example.com', password_hash: '' },
-        ...{ role: 'user' as const, created_at: new Date() },
+        id: userId,
+        name: 'Asha',
+        email: 'a@example.com',
+        email_key: 'a@example.com',
+        password_hash: '',
+        role: 'user' as const,
+        created_at: new Date(),
       })
       .execute();
     const saved = { name: 'Up', market: 'Crypto', timeframe: '1h', rule, direction: 'bullish', isLive: true } as const;
@@ -106,8 +111,11 @@ describe('a close', () => {
       const before = bars[HISTORY + k - 1] as Bar;
       if (bar.close > bar.open && before.close <= before.open) expected.push(bar.timeMs);
       bus.publish(barsClosed, 'Crypto', {
-        ...{ market: 'Crypto', timeframe: '1h', endMs: bar.timeMs + HOUR },
-        ...{ areRevisions: false, bars: [{ id, bar }] },
+        market: 'Crypto',
+        timeframe: '1h',
+        endMs: bar.timeMs + HOUR,
+        areRevisions: false,
+        bars: [{ id, bar }],
       });
     }
     expect(expected.length).toBeGreaterThan(2);

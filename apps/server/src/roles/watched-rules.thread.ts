@@ -99,7 +99,13 @@ async function store(turns: readonly RuleTurn[]): Promise<void> {
 }
 
 const toPayload = ({ rule, kind, listed: { instrument }, barTimeMs, atMs, price }: RuleTurn): object => ({
-  ...{ screenId: rule.id, version: rule.scan.version, kind, instrument: instrument.id, barTimeMs, atMs, price },
+  screenId: rule.id,
+  version: rule.scan.version,
+  kind,
+  instrument: instrument.id,
+  barTimeMs,
+  atMs,
+  price,
 });
 
 function leftOf({ rule, listed: { instrument }, barTimeMs, atMs, price, readings }: RuleTurn): ScreenLeft {

@@ -141,7 +141,8 @@ class WatchedRuleScans {
   #begin(): void {
     if (this.#thread || this.#here.size === 0 || this.#context.lifecycle.signal.aborted) return;
     this.#thread = new RuleThread(this.#context, {
-      ...{ script: this.#script, data: threadData(this.#context) },
+      script: this.#script,
+      data: threadData(this.#context),
       parts: () => ({ numbers: [...this.#here], of: this.parts.length }),
       strategyRules: () => [...this.#here].flatMap((no) => this.#strategies.get(no) ?? []),
       loaded: () => [...this.#loaded.values()],

@@ -90,9 +90,18 @@ async function addAlerts(db: Db): Promise<OwnAlert[]> {
     .insertInto('alerts')
     .values(
       alerts.map(({ id, userId, level, frequency }, i) => ({
-        ...{ id, no: i + 1, user_id: userId, ...same, ...arming, frequency, timeframe: FIVE_MINUTES },
-        ...{ condition: JSON.stringify({ type: 'crossing', level }), cooldown_minutes: 0, is_muted: false },
-        ...{ fired_count: 0, created_at: new Date() },
+        id,
+        no: i + 1,
+        user_id: userId,
+        ...same,
+        ...arming,
+        frequency,
+        timeframe: FIVE_MINUTES,
+        condition: JSON.stringify({ type: 'crossing', level }),
+        cooldown_minutes: 0,
+        is_muted: false,
+        fired_count: 0,
+        created_at: new Date(),
       })),
     )
     .execute();

@@ -152,7 +152,10 @@ export class AlertTape {
     };
     this.#follower = new PriceFollower({
       closeDelayMs: CLOSE_DELAY_MS,
-      ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams },
+      ...deps,
+      name: 'alerts',
+      queue: this.#queue,
+      streams: this.#engine.streams,
       hooks: {
         adjust: async () => {},
         historyLoaded: (id, throughMs, isGap) => this.#seeds.loaded(id, throughMs, isGap),

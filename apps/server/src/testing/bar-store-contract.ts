@@ -31,8 +31,12 @@ const change = fc.oneof(
 const question = fc.record({ at: place, limit: fc.option(fc.integer({ min: 1, max: BARS })), before: fc.nat(5) });
 
 const barOf = (timeMs: number, price: number): Bar => ({
-  ...{ timeMs, open: 100.25, high: 130 + price, low: 0.1 },
-  ...{ close: 100 + price / 3, volume: 1e9 + price },
+  timeMs,
+  open: 100.25,
+  high: 130 + price,
+  low: 0.1,
+  close: 100 + price / 3,
+  volume: 1e9 + price,
 });
 
 /** Stores of one place, each as another process opens it. */
@@ -128,10 +132,7 @@ const rowOf = (
   timeMs: number,
   price: number,
   knownAtMs: number,
-): BarRow => ({
-  ...{ instrumentNo, timeframe, knownAtMs },
-  bar: barOf(timeMs, price),
-});
+): BarRow => ({ instrumentNo, timeframe, knownAtMs, bar: barOf(timeMs, price) });
 
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 type Question = typeof question extends fc.Arbitrary<infer One> ? One : never;

@@ -31,8 +31,10 @@ export async function killCalls(db: Db, connection: pg.PoolConfig, kills: number
 async function addCalls(db: Db): Promise<void> {
   const registry = await registerInstruments(db, new FakeFeed([KILLED_COIN]).feeds);
   const place = {
-    ...{ expertId: await addExpert(db), instrumentNo: registry.byId(KILLED_COIN.id)?.no ?? 0 },
-    ...{ market: KILLED_COIN.market, symbol: KILLED_COIN.symbol },
+    expertId: await addExpert(db),
+    instrumentNo: registry.byId(KILLED_COIN.id)?.no ?? 0,
+    market: KILLED_COIN.market,
+    symbol: KILLED_COIN.symbol,
   };
   for (let i = 0; i < CALLS; i++) {
     const level = 1_003 + i * 2.3;

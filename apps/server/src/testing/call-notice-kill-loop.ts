@@ -74,9 +74,7 @@ async function addFollowers(db: Db, expertId: string): Promise<string[]> {
   const rest = { label: '', state: 'on' as const, session_id: null, endpoint_hash: null, created_at: new Date() };
   const paused = { email: null, webhook: new Date(Date.now() + 86_400_000) };
   const rows = users.flatMap((user_id) =>
-    KINDS.map((kind) => ({
-      ...{ ...channel, ...rest, id: randomUUIDv7(), user_id, kind, paused_until: paused[kind] },
-    })),
+    KINDS.map((kind) => ({ ...channel, ...rest, id: randomUUIDv7(), user_id, kind, paused_until: paused[kind] })),
   );
   await db.insertInto('channels').values(rows).execute();
   return users;

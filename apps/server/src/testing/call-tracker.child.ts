@@ -41,7 +41,10 @@ bus.answer(followerCalls, {
 });
 const service = await startCallOutcomes({ ...context, splits });
 bus.publish(historyLoaded, KILLED_COIN.id, {
-  ...{ id: KILLED_COIN.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+  id: KILLED_COIN.id,
+  begunMs: feed.nowMs,
+  throughMs: feed.nowMs,
+  hasRevisions: false,
 });
 process.send?.({ isReady: true });
 for (let minute = first; minute < MINUTES; minute++) {

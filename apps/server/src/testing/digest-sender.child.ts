@@ -18,7 +18,10 @@ const preferencesOf = async (_db: Db, users: readonly string[]) => new Map(users
 const notices = new NoticeService(new InProcessBus(log), preferencesOf);
 const die = (): void => void process.kill(process.pid, 'SIGKILL');
 const service = new DigestService({
-  ...{ db, log, preferencesOf, now: () => nowMs },
+  db,
+  log,
+  preferencesOf,
+  now: () => nowMs,
   sources: sourcesOf({ prices: only('Crypto', pricesOf(nowMs, [quoteOf('BTC-USD', 1, nowMs)])) }),
   plan: async (tx, digest) => {
     const written = await notices.writeDigest(tx, digest);

@@ -77,12 +77,21 @@ export class FakeRazorpay {
     const period = plan.period === 'yearly' ? 'year' : 'month';
     const end = seconds(addPeriods((due ? Number(due.billing_start) : start) * 1_000, period, 1));
     const invoice: Entity = due ?? {
-      ...{ id: this.#id('inv'), subscription_id: id, amount, status: 'issued', created_at: seconds(this.nowMs) },
-      ...{ billing_start: start, billing_end: end },
+      id: this.#id('inv'),
+      subscription_id: id,
+      amount,
+      status: 'issued',
+      created_at: seconds(this.nowMs),
+      billing_start: start,
+      billing_end: end,
     };
     const payment: Entity = {
-      ...{ id: this.#id('pay'), status: isPaid ? 'captured' : 'failed', method: found.payment_method, amount },
-      ...{ amount_refunded: 0, invoice_id: invoice.id },
+      id: this.#id('pay'),
+      status: isPaid ? 'captured' : 'failed',
+      method: found.payment_method,
+      amount,
+      amount_refunded: 0,
+      invoice_id: invoice.id,
       error_description: isPaid ? null : 'Your bank declined the payment.',
     };
     this.payments.set(payment.id, payment);
@@ -132,7 +141,10 @@ export class FakeRazorpay {
     if (request.headers.authorization !== own) return [401, { error: { code: 'BAD_REQUEST_ERROR' } }];
     const [, , kind = '', id = '', action = ''] = url.pathname.split('/');
     const maps: Record<string, Map<string, Entity>> = {
-      ...{ plans: this.plans, subscriptions: this.subscriptions, invoices: this.invoices, payments: this.payments },
+      plans: this.plans,
+      subscriptions: this.subscriptions,
+      invoices: this.invoices,
+      payments: this.payments,
     };
     const map = maps[kind];
     if (!map) return [404, {}];
@@ -168,15 +180,15 @@ export class FakeRazorpay {
     if (!body.total_count) throw new Error('total_count is required');
     const id = this.#id('sub');
     const made = {
-      ...{
-        id,
-        status: 'created',
-        current_start: null,
-        current_end: null,
-        ended_at: null,
-        has_scheduled_changes: false,
-      },
-      ...{ short_url: `https://rzp.io/i/${id}`, remaining_count: body.total_count, ...base },
+      id,
+      status: 'created',
+      current_start: null,
+      current_end: null,
+      ended_at: null,
+      has_scheduled_changes: false,
+      short_url: `https://rzp.io/i/${id}`,
+      remaining_count: body.total_count,
+      ...base,
     };
     this.subscriptions.set(id, made);
     return made;

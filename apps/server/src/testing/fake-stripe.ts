@@ -89,8 +89,14 @@ export class FakeStripe {
     const price = this.#get(first(order.line_items).price);
     const end = trial_end ? Number(trial_end) : this.#after(start, price);
     const found = this.#add('sub', {
-      ...{ object: 'subscription', status: trial_end ? 'trialing' : 'active', metadata, customer: 'cus_1' },
-      ...{ cancel_at_period_end: false, ended_at: null, schedule: null, latest_invoice: null },
+      object: 'subscription',
+      status: trial_end ? 'trialing' : 'active',
+      metadata,
+      customer: 'cus_1',
+      cancel_at_period_end: false,
+      ended_at: null,
+      schedule: null,
+      latest_invoice: null,
       discounts: this.#discounts(order),
       default_payment_method: { id: 'pm_1', object: 'payment_method', type: 'card' },
       items: {
@@ -139,7 +145,9 @@ export class FakeStripe {
   /** Signs an event as Stripe does, at a time. */
   sign(body: string, atMs = this.nowMs): Record<string, string> {
     const header = Stripe.webhooks.generateTestHeaderString({
-      ...{ payload: body, secret: this.webhookSecret, timestamp: seconds(atMs) },
+      payload: body,
+      secret: this.webhookSecret,
+      timestamp: seconds(atMs),
     });
     return { 'content-type': 'application/json', 'stripe-signature': header };
   }
@@ -195,8 +203,14 @@ export class FakeStripe {
 
   #invoice(found: Thing, total: number, start: number, end: number, isPaid: boolean): Thing {
     const invoice = this.#add('in', {
-      ...{ object: 'invoice', status: 'open', total, attempted: true, last_finalization_error: null, created: start },
-      ...{ status_transitions: { paid_at: null }, lines: { data: [{ period: { start, end } }] } },
+      object: 'invoice',
+      status: 'open',
+      total,
+      attempted: true,
+      last_finalization_error: null,
+      created: start,
+      status_transitions: { paid_at: null },
+      lines: { data: [{ period: { start, end } }] },
       parent: { type: 'subscription_details', subscription_details: { subscription: found.id } },
     });
     if (isPaid) this.#pay(invoice);

@@ -14,7 +14,10 @@ import { takeItems } from '#modules/news/stories/take-items.ts';
 import { joinDatabase } from '#platform/db/db.ts';
 
 const Feed = z.object({
-  ...{ key: z.string(), name: z.string(), markets: z.array(z.string()), document: z.string() },
+  key: z.string(),
+  name: z.string(),
+  markets: z.array(z.string()),
+  document: z.string(),
   /** It has answered before. */
   isKnown: z.boolean().default(false),
 });
@@ -27,8 +30,15 @@ const reader = { version: readerVersion(), read: async (stories: Parameters<type
 for (const { document, isKnown, ...feed } of z.array(Feed).parse(JSON.parse(await text(process.stdin)))) {
   const address = `https://${feed.key}.example/feed`;
   await addSource(db, {
-    ...{ ...feed, kind: 'official', site: `https://${feed.key}.example/`, address, language: 'en', zone: 'UTC' },
-    ...{ topics: [], terms: '', excerpt_length: 200 },
+    ...feed,
+    kind: 'official',
+    site: `https://${feed.key}.example/`,
+    address,
+    language: 'en',
+    zone: 'UTC',
+    topics: [],
+    terms: '',
+    excerpt_length: 200,
   });
   if (isKnown) await changeSource(db, feed.key, { answered_at: new Date() });
   const source = await readSource(db, feed.key);

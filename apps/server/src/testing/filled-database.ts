@@ -61,8 +61,11 @@ type Fixed = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 /** Values of constraints on several columns. */
 export const FIXED: Fixed = {
   advice_entries: {
-    ...{ kind: 'call', call_id: randomUUIDv7(), content: Buffer.alloc(32, 1) },
-    ...{ previous: Buffer.alloc(32, 2), hash: Buffer.alloc(32, 3) },
+    kind: 'call',
+    call_id: randomUUIDv7(),
+    content: Buffer.alloc(32, 1),
+    previous: Buffer.alloc(32, 2),
+    hash: Buffer.alloc(32, 3),
   },
   advice_heads: { day: '2026-11-30', anchor: 'pending' },
   calendar_lists: { source: null },

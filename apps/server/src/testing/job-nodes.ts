@@ -12,10 +12,14 @@ export const PATIENT = { interval: 50 };
 const METRICS_TOKEN = 'a token of tests for metrics';
 
 const orderOf = (period: number) => ({
-  ...{ market: 'Crypto', timeframe: '1D', universe: { symbol: 'BTC-USD' } },
+  market: 'Crypto',
+  timeframe: '1D',
+  universe: { symbol: 'BTC-USD' },
   test: {
     strategy: {
-      ...{ name: 'above', label: 'Above', description: '' },
+      name: 'above',
+      label: 'Above',
+      description: '',
       groups: [
         {
           condition: 'and',
@@ -34,8 +38,12 @@ export async function jobNodes(more: Record<string, string> = {}) {
   const database = await testDatabase(name);
   const { db } = database;
   const env = {
-    ...{ DATABASE_URL: urlOfDatabase(name), NATS_URL: bus.url, METRICS_TOKEN },
-    ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '100' },
+    DATABASE_URL: urlOfDatabase(name),
+    NATS_URL: bus.url,
+    METRICS_TOKEN,
+    AUTH_SECRET: 'one secret of all these nodes 0123456789',
+    DEV_MAIL: '1',
+    LIMIT_FACTOR: '100',
     ...more,
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be
@@ -51,7 +59,10 @@ export async function jobNodes(more: Record<string, string> = {}) {
   };
 
   return {
-    ...{ bus, db, database, claims },
+    bus,
+    db,
+    database,
+    claims,
     leader: () => runServer(folder, { env }),
     node: (ROLES: string) => runServer(temporaryFolder(), { env: { ...env, ROLES } }),
     /** Tests that are under way go on once the returned function is called. */
@@ -149,7 +160,10 @@ export async function tester(url: string) {
       return test;
     }, PATIENT);
   return {
-    ...{ userId, token, order, ended },
+    userId,
+    token,
+    order,
+    ended,
     /** Goes on at another address. */
     moveTo: (other: string) => {
       at = other;
@@ -157,7 +171,8 @@ export async function tester(url: string) {
     /** Saves a live screen; its instruments are signals as they come to match. */
     watch: async (screen: object) => {
       const response = await fetch(`${at}/api/v1/user/${userId}/screens`, {
-        ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ ...screen, isLive: true }),
       });
       return SavedScreenAnswer.parse(await response.json()).screen.id;

@@ -19,10 +19,16 @@ const ALL = Number.POSITIVE_INFINITY;
 
 const grant = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(ALL));
 const run = fc.record({
-  ...{ seconds: fc.integer({ min: 1, max: 90 }), isPause: fc.constant(false), isFeedLast: fc.constant(false), grant },
+  seconds: fc.integer({ min: 1, max: 90 }),
+  isPause: fc.constant(false),
+  isFeedLast: fc.constant(false),
+  grant,
 });
 const pause = fc.record({
-  ...{ seconds: fc.integer({ min: 31, max: 240 }), isPause: fc.constant(true), isFeedLast: fc.boolean(), grant },
+  seconds: fc.integer({ min: 31, max: 240 }),
+  isPause: fc.constant(true),
+  isFeedLast: fc.boolean(),
+  grant,
 });
 const move: fc.Arbitrary<ProcessMove> = fc.oneof({ weight: 3, arbitrary: run }, { weight: 2, arbitrary: pause });
 const lifeOf = (one: fc.Arbitrary<ProcessMove>): fc.Arbitrary<ProcessLife> =>

@@ -160,9 +160,19 @@ export class KilledLives {
       sendTest: () => Promise.reject(new Error('nobody tries a channel here')),
     });
     const context = {
-      ...{ bus, database, feeds, lifecycle, log, registry, store: gate.guarded(this.store) },
-      ...{ config: readConfig({}, [], '/'), metrics: createMetrics(), clock: new ClockMonitor() },
-      ...{ access: openAccess(registry), missing: await MissingPrices.read(db), splits: new SplitBook([]) },
+      bus,
+      database,
+      feeds,
+      lifecycle,
+      log,
+      registry,
+      store: gate.guarded(this.store),
+      config: readConfig({}, [], '/'),
+      metrics: createMetrics(),
+      clock: new ClockMonitor(),
+      access: openAccess(registry),
+      missing: await MissingPrices.read(db),
+      splits: new SplitBook([]),
       own: new OwnViews(),
     };
     startBars(context as unknown as Parameters<typeof startBars>[0]);
@@ -181,7 +191,10 @@ export class KilledLives {
         const [coin] = context.registry.all;
         this.#part = this.#parts.find(({ no }) => coin && no === partNoOf(coin, PRICED_PARTS));
       },
-      ...{ changed: () => {}, stored: () => {}, ownersAre: () => {}, holderChanged: async () => {} },
+      changed: () => {},
+      stored: () => {},
+      ownersAre: () => {},
+      holderChanged: async () => {},
     };
     const placed = placeAlerts(context, distantAlerts);
     const more = { scope: 'not-on-prices', changedElsewhere: placed.changed } as const;
@@ -259,14 +272,18 @@ export async function setAlerts(db: Db, levels: readonly number[]): Promise<void
     .insertInto('alerts')
     .values(
       levels.map((level, i) => ({
-        ...{ id: randomUUIDv7(), no: i + 1, user_id: userId, name: String(level), ...same, ...arming },
-        ...{
-          frequency: 'bar' as const,
-          condition: JSON.stringify({ type: 'crossing', level }),
-          cooldown_minutes: 0,
-          is_muted: false,
-        },
-        ...{ fired_count: 0, created_at: new Date() },
+        id: randomUUIDv7(),
+        no: i + 1,
+        user_id: userId,
+        name: String(level),
+        ...same,
+        ...arming,
+        frequency: 'bar' as const,
+        condition: JSON.stringify({ type: 'crossing', level }),
+        cooldown_minutes: 0,
+        is_muted: false,
+        fired_count: 0,
+        created_at: new Date(),
       })),
     )
     .execute();

@@ -17,12 +17,14 @@ export const WALK_STORY = '01890000-0000-7000-8000-000000000018';
 export const WALK_CALL = '01890000-0000-7000-8000-000000000021';
 /** Terms of the stored call, and of calls that the walk publishes. */
 export const WALK_TERMS = {
-  ...{ market: MARKET, symbol, side: 'long', entry: { kind: 'limit', price: 7777.71 }, stop: 7777.61 },
-  ...{
-    targets: [7777.81],
-    endsAt: Date.now() + 86_400_000,
-    rationale: 'A call of the walk, on prices of one account.',
-  },
+  market: MARKET,
+  symbol,
+  side: 'long',
+  entry: { kind: 'limit', price: 7777.71 },
+  stop: 7777.61,
+  targets: [7777.81],
+  endsAt: Date.now() + 86_400_000,
+  rationale: 'A call of the walk, on prices of one account.',
 } as const;
 
 /** Stores a story on the coin that everybody may read: what its price did afterwards is for the owner alone. */
@@ -32,11 +34,30 @@ export async function storeWalkStory(db: Db, publishedMs: number): Promise<void>
   await db
     .insertInto('news_stories')
     .values({
-      ...{ id: WALK_STORY, source, title: 'A coin', slug: 'a-coin', excerpt: '', link: null, language: 'en' },
-      ...{ published_at: at, edited_at: at, received_at: at, seen_at: at, sort_key: '1' },
-      ...{ cluster_id: WALK_STORY, cluster_at: at, fingerprint: [], match_keys: [], markets: [MARKET], topics: [] },
-      ...{ instruments: [PRIVATE_COIN.id], evidence: ['coin'], sentiment: null, confidence: null },
-      ...{ reader_version: '', words: sql<string>`to_tsvector('')` },
+      id: WALK_STORY,
+      source,
+      title: 'A coin',
+      slug: 'a-coin',
+      excerpt: '',
+      link: null,
+      language: 'en',
+      published_at: at,
+      edited_at: at,
+      received_at: at,
+      seen_at: at,
+      sort_key: '1',
+      cluster_id: WALK_STORY,
+      cluster_at: at,
+      fingerprint: [],
+      match_keys: [],
+      markets: [MARKET],
+      topics: [],
+      instruments: [PRIVATE_COIN.id],
+      evidence: ['coin'],
+      sentiment: null,
+      confidence: null,
+      reader_version: '',
+      words: sql<string>`to_tsvector('')`,
     })
     .execute();
 }
@@ -49,13 +70,11 @@ const walkBrief = (source: string, publishedMs: number): NewBrief => {
   const values = [{ kind: 'instrument' as const, ...place, name: symbol }, ...move, price];
   const sentences = [[{ join: 'main' as const, text: 'phrases.move' as const, values }]];
   return {
-    ...{
-      market: MARKET,
-      priceSource: source,
-      key: 'close of the walk',
-      publishedMs,
-      instruments: [{ ...place, name: symbol }],
-    },
+    market: MARKET,
+    priceSource: source,
+    key: 'close of the walk',
+    publishedMs,
+    instruments: [{ ...place, name: symbol }],
     brief: { ...testBrief(), badge: 'LIVE', headline: sentences[0] ?? [], sentences },
   };
 };
@@ -81,7 +100,13 @@ export async function storeWalkCall(db: Db): Promise<void> {
     .where('symbol', '=', symbol)
     .executeTakeFirstOrThrow();
   const profile = {
-    ...{ userId: null, isAutomated: true, slug: 'walk', name: 'Walk', bio: '', country: 'US', registration: null },
+    userId: null,
+    isAutomated: true,
+    slug: 'walk',
+    name: 'Walk',
+    bio: '',
+    country: 'US',
+    registration: null,
     disclosures: { holdings: '', conflicts: '', ai: '' },
   };
   await db.transaction().execute(async (tx) => {
@@ -93,17 +118,37 @@ export async function storeWalkCall(db: Db): Promise<void> {
       Date.now(),
     );
     const outcome: AdviceOutcome = {
-      ...{ state: 'open', enteredAt: at, entryPrice: 7777.71, parts: [], endedAt: null, factor: 1 },
-      ...{ grossPct: 1, netPct: 1, indexPct: 1, index: null, comparedAt: at, close: 7777.72 },
+      state: 'open',
+      enteredAt: at,
+      entryPrice: 7777.71,
+      parts: [],
+      endedAt: null,
+      factor: 1,
+      grossPct: 1,
+      netPct: 1,
+      indexPct: 1,
+      index: null,
+      comparedAt: at,
+      close: 7777.72,
     };
     await tx
       .insertInto('calls')
       .values({
-        ...{ id: WALK_CALL, seq, expert_id: expert.id, instrument_no: no, market: MARKET, symbol, state: 'open' },
-        ...{ terms: JSON.stringify(WALK_TERMS), outcome: JSON.stringify(outcome) },
+        id: WALK_CALL,
+        seq,
+        expert_id: expert.id,
+        instrument_no: no,
+        market: MARKET,
+        symbol,
+        state: 'open',
+        terms: JSON.stringify(WALK_TERMS),
+        outcome: JSON.stringify(outcome),
         snapshot: JSON.stringify({ timeframe: '1h', bars: [[at, 7777.72, 7777.72, 7777.72, 7777.72, 1]] }),
-        ...{ published_at: new Date(at), ends_at: new Date(WALK_TERMS.endsAt), withdrawn_at: null },
-        ...{ compared_at: null, ended_at: null },
+        published_at: new Date(at),
+        ends_at: new Date(WALK_TERMS.endsAt),
+        withdrawn_at: null,
+        compared_at: null,
+        ended_at: null,
       })
       .execute();
   });

@@ -50,8 +50,14 @@ async function addOrders(db: Db): Promise<Entry[]> {
     .values({ ...person, id: userId, email: userId, email_key: userId })
     .execute();
   const accounts = Array.from({ length: ACCOUNTS }, (_, i) => ({
-    ...{ id: randomUUIDv7(), user_id: userId, market: KILLED_COIN.market, currency: `C${'ABCDEFGHIJKLMNOPQRST'[i]}A` },
-    ...{ start: START, realised: 0, costs: 0, began_at: new Date(timeOfPrice(0)) },
+    id: randomUUIDv7(),
+    user_id: userId,
+    market: KILLED_COIN.market,
+    currency: `C${'ABCDEFGHIJKLMNOPQRST'[i]}A`,
+    start: START,
+    realised: 0,
+    costs: 0,
+    began_at: new Date(timeOfPrice(0)),
   }));
   await db.insertInto('paper_accounts').values(accounts).execute();
   const entries = accounts.flatMap(({ id: accountId }, k) =>
@@ -65,9 +71,19 @@ async function addOrders(db: Db): Promise<Entry[]> {
     .insertInto('paper_orders')
     .values(
       entries.map(({ accountId, ...levels }, i) => ({
-        ...{ id: randomUUIDv7(), no: i + 1, account_id: accountId, user_id: userId, ...order, ...levels },
-        ...{ side: 'buy' as const, kind: 'stop' as const, units: 1 + (i % 4), cash: null, state: 'open' as const },
-        ...{ placed_at: new Date(timeOfPrice(0)), stored_at: new Date() },
+        id: randomUUIDv7(),
+        no: i + 1,
+        account_id: accountId,
+        user_id: userId,
+        ...order,
+        ...levels,
+        side: 'buy' as const,
+        kind: 'stop' as const,
+        units: 1 + (i % 4),
+        cash: null,
+        state: 'open' as const,
+        placed_at: new Date(timeOfPrice(0)),
+        stored_at: new Date(),
       })),
     )
     .execute();

@@ -18,7 +18,10 @@ export function priceHand(bus: Bus, feed: FakeFeed) {
     },
     loaded: (instrument: Instrument): void =>
       bus.publish(historyLoaded, instrument.id, {
-        ...{ id: instrument.id, begunMs: feed.nowMs, throughMs: feed.nowMs, hasRevisions: false },
+        id: instrument.id,
+        begunMs: feed.nowMs,
+        throughMs: feed.nowMs,
+        hasRevisions: false,
       }),
   };
 }

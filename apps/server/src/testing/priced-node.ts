@@ -56,9 +56,16 @@ export async function startPricedNode<
   const said: { subject: string; message: unknown }[] = [];
   const config = readConfig({}, [], '/') as NodeConfig;
   const runner = options.runner({
-    ...{ node: 'a', config, database, log, bus: new InProcessBus(log), subjects, access: openAccess(registry) },
+    node: 'a',
+    config,
+    database,
+    log,
+    bus: new InProcessBus(log),
+    subjects,
+    access: openAccess(registry),
     known: {
-      ...{ registry, splits: new SplitBook([]) },
+      registry,
+      splits: new SplitBook([]),
       feeds: { ...feed.feeds, markets: ['Crypto'], clock: feed.feeds.clock, lost: new Map(), ownerOf: () => undefined },
     },
     nodes: {
@@ -72,8 +79,14 @@ export async function startPricedNode<
   onTestFinished(() => runner.stop());
   const no = partNoOf(listed, PRICED_PARTS);
   const begin: PricedBegin = {
-    ...{ kind: 'begin', node: 'a', claim: randomUUID(), no, parts: PRICED_PARTS, times: [['Crypto', NOON]] },
-    ...{ barPlace: barPlaceOf(config), closeDelayMs: 2_000 },
+    kind: 'begin',
+    node: 'a',
+    claim: randomUUID(),
+    no,
+    parts: PRICED_PARTS,
+    times: [['Crypto', NOON]],
+    barPlace: barPlaceOf(config),
+    closeDelayMs: 2_000,
   };
   await claimWork(db, { work: partWork(of, no, PRICED_PARTS), claim: begin.claim, node: 'a' });
   await runner.take({ ...begin, ...options.more } as Command);
@@ -81,7 +94,9 @@ export async function startPricedNode<
   /** Sends prices at seconds after noon, as the message of this number. */
   const send = (count: number, nowSeconds: number, ...prices: [seconds: number, price: number][]): void =>
     listeners.get(subjects[of].prices(no))?.({
-      ...{ claim: begin.claim, no: count, times: [['Crypto', NOON + nowSeconds * 1_000]] },
+      claim: begin.claim,
+      no: count,
+      times: [['Crypto', NOON + nowSeconds * 1_000]],
       prices: prices.map(([s, price]): PriceWire => [NODE_COIN.id, price, NOON + s * 1_000, s]),
     });
   /** Says that bars are stored which have ended by then. */

@@ -46,7 +46,8 @@ export function runServer(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: atTerminal ? '' : 'warn',
-      ...{ FEED: 'sim', NEWS: 'off' }, // tests call no host outside
+      FEED: 'sim',
+      NEWS: 'off', // tests call no host outside
       SIM_SYMBOLS: FEW_SYMBOLS,
       NIGHTLY_WORK: '0', // takes a core for minutes
       ...env,

@@ -99,7 +99,14 @@ export async function startTestAdvice({
   atEnd(() => lifecycle.stop());
   const context = {
     config: { dataDir: accounts.dataDir, houseAdvisor, advice: { calendars: [] } } as unknown as Config,
-    ...{ access, bus, database, feeds: feed.feeds, jobs: jobs as unknown as Jobs, lifecycle, log, store },
+    access,
+    bus,
+    database,
+    feeds: feed.feeds,
+    jobs: jobs as unknown as Jobs,
+    lifecycle,
+    log,
+    store,
     splits: new SplitBook([]),
   };
   const role = await startAdvice(context, async () => records);

@@ -88,7 +88,9 @@ export async function startTestAlerts(
   const triedOn: (readonly string[])[] = [];
   const triedTurns: ('entered' | 'left' | undefined)[] = [];
   const dryRunDeps: DryRunDeps = {
-    ...{ registry, store, splits },
+    registry,
+    store,
+    splits,
     publicSignals: (of, window, limit) => publicSignalsIn(db, of, window, limit),
     screen: async (userId, id) => {
       const screen = await readOwnScreen(db, userId, id);

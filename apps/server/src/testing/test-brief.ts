@@ -6,10 +6,14 @@ const place = { market: 'Crypto', symbol: 'BTC-USD' } as const;
 
 /** Returns a brief of a day on which Bitcoin fell. */
 export const testBrief = (change: Partial<NewsBrief> = {}): NewsBrief => ({
-  ...{ kind: 'close', market: 'Crypto', badge: 'SIMULATED', date: '2026-11-02' },
+  kind: 'close',
+  market: 'Crypto',
+  badge: 'SIMULATED',
+  date: '2026-11-02',
   headline: [
     {
-      ...{ join: 'main', text: 'heads.move' },
+      join: 'main',
+      text: 'heads.move',
       values: [
         { kind: 'instrument', ...BITCOIN },
         { kind: 'verb', isUp: false, size: 'large', tense: 'present' },
@@ -21,7 +25,8 @@ export const testBrief = (change: Partial<NewsBrief> = {}): NewsBrief => ({
   sentences: [
     [
       {
-        ...{ join: 'main', text: 'phrases.move' },
+        join: 'main',
+        text: 'phrases.move',
         values: [
           { kind: 'instrument', ...BITCOIN },
           { kind: 'verb', isUp: false, size: 'large', tense: 'past' },
@@ -36,7 +41,11 @@ export const testBrief = (change: Partial<NewsBrief> = {}): NewsBrief => ({
 
 /** Returns it as it is stored. */
 export const newTestBrief = (change: Partial<NewBrief> = {}): NewBrief => ({
-  ...{ market: 'Crypto', priceSource: 'sim', key: 'close 2026-11-02', publishedMs: Date.UTC(2026, 10, 3) },
-  ...{ brief: testBrief(), instruments: [BITCOIN] },
+  market: 'Crypto',
+  priceSource: 'sim',
+  key: 'close 2026-11-02',
+  publishedMs: Date.UTC(2026, 10, 3),
+  brief: testBrief(),
+  instruments: [BITCOIN],
   ...change,
 });

@@ -25,8 +25,14 @@ export function fakeProvider(name: string) {
   const asked: Readonly<Record<string, string>>[] = [];
   const state: { answer: Answer } = { answer: { ok: true, markets: ['Indian_Equity', 'US_Equity'] } };
   const provider: ConnectableProvider = {
-    ...{ name, label: 'Upstox', markets: [...MARKETS], fields: FIELDS, scope: 'personal', login: 'none' },
-    ...{ signUpUrl: 'https://upstox.com', terms: 'For the owner of the key alone.' },
+    name,
+    label: 'Upstox',
+    markets: [...MARKETS],
+    fields: FIELDS,
+    scope: 'personal',
+    login: 'none',
+    signUpUrl: 'https://upstox.com',
+    terms: 'For the owner of the key alone.',
     logIn: null,
     check: async (key) => {
       asked.push(key);
@@ -61,8 +67,13 @@ export async function setUpConnections({
   const changed = vi.fn();
   const events: { userId: string; kind: string }[] = [];
   const deps = {
-    ...{ use: 'server' as const, limits: { perAccount: 2, inAll: 20 } },
-    ...{ db, log, seals, changed, providers: [upstox.provider, tiingo.provider, ...more] },
+    use: 'server' as const,
+    limits: { perAccount: 2, inAll: 20 },
+    db,
+    log,
+    seals,
+    changed,
+    providers: [upstox.provider, tiingo.provider, ...more],
     noteEvent: async (userId: string, kind: string) => void events.push({ userId, kind }),
     atWork: { pinnedFeed: null, settled, of: () => undefined },
   };
@@ -86,11 +97,9 @@ export async function setUpConnections({
     if (isOperator) operators.add(id);
     const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object, session = '1') =>
       app.inject({
-        ...{
-          method,
-          url: `${API_PREFIX}/admin/${path}`,
-          headers: { authorization: `Bearer ${id}${session && `.${session}`}` },
-        },
+        method,
+        url: `${API_PREFIX}/admin/${path}`,
+        headers: { authorization: `Bearer ${id}${session && `.${session}`}` },
         ...(payload ? { payload } : {}),
       });
     return { id, call };

@@ -16,7 +16,11 @@ export const sourcesOf = (given: Partial<DigestSources> = {}): DigestSources => 
 });
 
 export const quoteOf = (symbol: string, changePct: number, timeMs: number, more: Partial<DigestQuote> = {}) => ({
-  ...{ symbol, name: symbol, price: 100 * (1 + changePct / 100), referencePrice: 100, timeMs },
+  symbol,
+  name: symbol,
+  price: 100 * (1 + changePct / 100),
+  referencePrice: 100,
+  timeMs,
   grid: { tickSize: 0.05, currency: 'INR', isMoney: true },
   ...more,
 });
@@ -36,7 +40,19 @@ export const only =
 export const ids = (...all: string[]): ReadonlySet<InstrumentId> => new Set(all as InstrumentId[]);
 
 export const calendarEvent = (more: Partial<CalendarEvent>): CalendarEvent => ({
-  ...{ id: 'e', kind: 'earnings', market: 'Indian_Equity', symbol: null, date: '2026-11-27', at: null, timing: null },
-  ...{ title: '', importance: null, isEstimated: false, hours: null, expiry: null, ratio: null, list: null },
+  id: 'e',
+  kind: 'earnings',
+  market: 'Indian_Equity',
+  symbol: null,
+  date: '2026-11-27',
+  at: null,
+  timing: null,
+  title: '',
+  importance: null,
+  isEstimated: false,
+  hours: null,
+  expiry: null,
+  ratio: null,
+  list: null,
   ...more,
 });

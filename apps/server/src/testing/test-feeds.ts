@@ -31,7 +31,12 @@ export async function startTestFeedsOnce(whenToBegin: Promise<void>, all: readon
   const feeds = new MarketFeeds(all);
   const registry = await registerInstruments(database.db, feeds);
   const context = {
-    ...{ bus, database, feeds, lifecycle, log, registry },
+    bus,
+    database,
+    feeds,
+    lifecycle,
+    log,
+    registry,
     clock: new ClockMonitor(),
     metrics: createMetrics(),
     store: openBarStore(database.pool),

@@ -34,8 +34,14 @@ export const TEST_BUYER: InvoiceBuyer = {
 
 /** A month of Pro for ₹999 and 18 % GST. */
 export const testPayment = (userId: string, change: Partial<PaidPeriod> = {}): PaidPeriod => ({
-  ...{ paymentId: randomUUID(), userId, planName: 'Pro', period: 'month', seats: 1 },
-  ...{ periodStart: INVOICED_AT, periodEnd: INVOICED_AT + 30 * DAY_MS, at: INVOICED_AT },
+  paymentId: randomUUID(),
+  userId,
+  planName: 'Pro',
+  period: 'month',
+  seats: 1,
+  periodStart: INVOICED_AT,
+  periodEnd: INVOICED_AT + 30 * DAY_MS,
+  at: INVOICED_AT,
   total: { currency: 'INR', amount: 117_882 },
   ...change,
 });
@@ -47,8 +53,16 @@ export async function storeBuyer(db: Db): Promise<string> {
   await db
     .insertInto('users')
     .values({
-      ...{ id, name: 'Asha Rao', email, email_key: email, phone: null, password_hash: '', role: 'user' },
-      ...{ created_at: new Date(), confirmed_at: new Date(), delete_at: null },
+      id,
+      name: 'Asha Rao',
+      email,
+      email_key: email,
+      phone: null,
+      password_hash: '',
+      role: 'user',
+      created_at: new Date(),
+      confirmed_at: new Date(),
+      delete_at: null,
     })
     .execute();
   return id;

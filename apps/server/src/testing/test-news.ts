@@ -90,8 +90,17 @@ type NewSource = Parameters<typeof addSource>[1];
 /** Adds a source, an official one by default, which needs no consent to be shown. */
 export async function addTestSource(db: Db, key: string, change: Partial<NewSource> = {}): Promise<SourceRecord> {
   await addSource(db, {
-    ...{ key, kind: 'official', name: `The ${key}`, site: `https://${key}.example/`, language: 'en', zone: 'UTC' },
-    ...{ address: `https://${key}.example/feed`, markets: ['US_Equity'], topics: [], terms: '', excerpt_length: 200 },
+    key,
+    kind: 'official',
+    name: `The ${key}`,
+    site: `https://${key}.example/`,
+    language: 'en',
+    zone: 'UTC',
+    address: `https://${key}.example/feed`,
+    markets: ['US_Equity'],
+    topics: [],
+    terms: '',
+    excerpt_length: 200,
     ...change,
   });
   return readSource(db, key);
@@ -99,7 +108,12 @@ export async function addTestSource(db: Db, key: string, change: Partial<NewSour
 
 /** Returns an item of a feed. */
 export const feedItem = (change: Partial<FeedItem>): FeedItem => ({
-  ...{ guid: null, link: null, title: null, summary: '', publishedMs: null, updatedMs: null },
+  guid: null,
+  link: null,
+  title: null,
+  summary: '',
+  publishedMs: null,
+  updatedMs: null,
   ...change,
 });
 

@@ -23,7 +23,8 @@ export const ruleOf = (...rules: object[]): Strategy => Strategy.parse(testStrat
 /** Returns a rule that is true while the close is above a price. */
 export const ruleAbove = (price: number): Strategy => ({
   ...ruleOf(testCondition('close', 'gt', price)),
-  ...{ label: 'Above', description: '' },
+  label: 'Above',
+  description: '',
 });
 
 /** Returns a saved strategy as a condition. */

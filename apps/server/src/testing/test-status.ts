@@ -52,7 +52,9 @@ export async function startTestStatus(own?: Database, times: Parameters<typeof s
   lifecycle.started();
   const post = (path: string, payload: object, who = boss) =>
     app.inject({
-      ...{ method: 'POST', url: `${API_PREFIX}/admin/status/${path}`, payload },
+      method: 'POST',
+      url: `${API_PREFIX}/admin/status/${path}`,
+      payload,
       headers: { authorization: `Bearer ${who}` },
     });
   const read = async () => ServerStatus.parse((await app.inject(`${API_PREFIX}/status`)).json());

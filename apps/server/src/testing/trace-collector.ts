@@ -55,7 +55,10 @@ function spanOf(message: Buffer, process: CollectedSpan['process']): CollectedSp
   const hex = (no: number): string => (fields.has(no) ? protoBytes(fields.get(no)).toString('hex') : '');
   const status = fields.has(15) ? protoMessage(protoBytes(fields.get(15))) : new Map<number, ProtoValue>();
   return {
-    ...{ traceId: hex(1), spanId: hex(2), parentId: hex(4), process },
+    traceId: hex(1),
+    spanId: hex(2),
+    parentId: hex(4),
+    process,
     name: protoBytes(fields.get(5)).toString(),
     isFailed: status.get(3) === FAILED,
     attributes: attributesIn(message, 9),

@@ -4,7 +4,10 @@ import { answerApi } from '../testing/fake-api.ts';
 import { attributesQuery } from './attributes.ts';
 
 const CHOICE = {
-  ...{ name: 'breakout_20', label: '20-bar breakout', category: 'price', description: 'Above the highest close' },
+  name: 'breakout_20',
+  label: '20-bar breakout',
+  category: 'price',
+  description: 'Above the highest close',
   directions: ['bullish' as const],
 };
 

@@ -23,7 +23,9 @@ export function useSignalNames(haveShapes = true): readonly SignalName[] {
     return names.map((name) => ({ name, label: stockScanWords(scan).label, directions }));
   });
   const shapes = patterns.map(({ name, label, scanned: directions = BOTH }) => ({
-    ...{ name, label: patternLabel(name, label), directions },
+    name,
+    label: patternLabel(name, label),
+    directions,
   }));
   return [...shapes.filter(({ directions }) => haveShapes && directions.length > 0), ...rules];
 }

@@ -60,7 +60,9 @@ export function stopTheClock(): () => void {
 export const refusal = (status: number, message: string, field?: string): Answer => ({
   status,
   body: {
-    ...{ message, code: status === 401 ? 'UNAUTHORIZED' : 'API_ERROR', reason: 'VALIDATION' },
+    message,
+    code: status === 401 ? 'UNAUTHORIZED' : 'API_ERROR',
+    reason: 'VALIDATION',
     ...(field ? { field, fields: [{ field, message }] } : {}),
   },
 });

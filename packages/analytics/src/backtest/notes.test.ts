@@ -4,15 +4,25 @@ import type { Costs } from '../costs/costs.ts';
 import { noteSentence, notesOn, type RunFacts } from './notes.ts';
 
 const COSTS: Costs = {
-  ...{ commissionPct: 0, fixed: 20, halfSpreadPct: 0, slippagePct: 0.02, borrowPctPerYear: 0 },
-  ...{ depositoryPerSale: 15.34, taxesAndFees: true },
+  commissionPct: 0,
+  fixed: 20,
+  halfSpreadPct: 0,
+  slippagePct: 0.02,
+  borrowPctPerYear: 0,
+  depositoryPerSale: 15.34,
+  taxesAndFees: true,
 };
 
 const sentencesOf = (market: Market, change: Partial<RunFacts> = {}): string[] =>
   notesOn({
     run: { metrics: { trades: 1, openAtEnd: 0, maxDrawdown: 0 } } as RunFacts['run'],
-    ...{ market, costs: COSTS, fill: 'next open', variantsTried: 1, isOutOfSample: true },
-    ...{ breaks: 0, areBreaksCounted: false },
+    market,
+    costs: COSTS,
+    fill: 'next open',
+    variantsTried: 1,
+    isOutOfSample: true,
+    breaks: 0,
+    areBreaksCounted: false,
     ...change,
   }).map(noteSentence);
 

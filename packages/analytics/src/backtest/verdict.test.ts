@@ -77,7 +77,8 @@ describe('the verdict on a result', () => {
   it('names too few weeks instead of trades', () => {
     const sixWeeks = tradesOf(242, 0.1, 1).map((trade, k) => ({
       ...trade,
-      ...{ fromMs: (k % 6) * WEEK_MS, toMs: (k % 6) * WEEK_MS + DAY_MS },
+      fromMs: (k % 6) * WEEK_MS,
+      toMs: (k % 6) * WEEK_MS + DAY_MS,
     }));
     expect(judgeResult(sixWeeks, GOOD, OUT)).toMatchObject({
       kind: 'too few',

@@ -35,13 +35,17 @@ const anyCall = fc
     const entry =
       kind === 'market' ? { kind } : kind === 'limit' ? { kind, price: at } : { kind, low: at, high: at + width };
     return {
-      ...{ market: 'Crypto', side: isLong ? 'long' : 'short', entry },
+      market: 'Crypto',
+      side: isLong ? 'long' : 'short',
+      entry,
       stop: at + (isLong ? 0 : width) - sign * risk,
       targets: steps.map((step) => {
         reach += sign * step;
         return reach;
       }),
-      ...{ publishedAtMs: from, endsAtMs: from + lasts, withdrawnAtMs: withdrawn === null ? null : from + withdrawn },
+      publishedAtMs: from,
+      endsAtMs: from + lasts,
+      withdrawnAtMs: withdrawn === null ? null : from + withdrawn,
     };
   });
 

@@ -8,12 +8,24 @@ const at = (minute: number): number => START + minute * MINUTE;
 
 /** The bar of a minute from open, high, low and close. */
 const bar = (minute: number, [open, high, low, close]: [number, number, number, number]): CallBar => ({
-  ...{ timeMs: at(minute), endMs: at(minute + 1), open, high, low, close, volume: 1 },
+  timeMs: at(minute),
+  endMs: at(minute + 1),
+  open,
+  high,
+  low,
+  close,
+  volume: 1,
 });
 
 const call = (own: Partial<CallRules> = {}): CallRules => ({
-  ...{ market: 'Crypto', side: 'long', entry: { kind: 'market' }, stop: 95, targets: [110] },
-  ...{ publishedAtMs: at(0), endsAtMs: at(60), withdrawnAtMs: null },
+  market: 'Crypto',
+  side: 'long',
+  entry: { kind: 'market' },
+  stop: 95,
+  targets: [110],
+  publishedAtMs: at(0),
+  endsAtMs: at(60),
+  withdrawnAtMs: null,
   ...own,
 });
 
@@ -51,7 +63,10 @@ describe('the entry of a call', () => {
     const before = after(rules, [bar(0, [101, 102, 100, 101])]);
     expect(before.state).toBe('waiting');
     expect(after(rules, [bar(1, [101, 102, 100, 101])], before)).toMatchObject({
-      ...{ state: 'never-entered', endedAtMs: at(2), entry: null, parts: [] },
+      state: 'never-entered',
+      endedAtMs: at(2),
+      entry: null,
+      parts: [],
     });
     // a later bar than the horizon says the same where none came before
     expect(after(rules, [bar(7, [80, 80, 80, 80])], before)).toMatchObject({
@@ -112,7 +127,9 @@ describe('the end of a call', () => {
     const still = after(rules, [...entered, bar(1, [100, 101, 99, 100])]);
     expect(still.state).toBe('open');
     expect(after(rules, [bar(5, [103, 120, 90, 100])], still)).toMatchObject({
-      ...{ state: 'expired', endedAtMs: at(5), parts: [{ share: 1, reason: 'expired', price: 103 }] },
+      state: 'expired',
+      endedAtMs: at(5),
+      parts: [{ share: 1, reason: 'expired', price: 103 }],
     });
   });
 

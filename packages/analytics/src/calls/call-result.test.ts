@@ -8,14 +8,24 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 const rules = (own: Partial<CallRules> = {}): CallRules => ({
-  ...{ market: 'Indian_Equity', side: 'long', entry: { kind: 'market' }, stop: 95, targets: [110] },
-  ...{ publishedAtMs: MORNING, endsAtMs: MORNING + 30 * DAY, withdrawnAtMs: null },
+  market: 'Indian_Equity',
+  side: 'long',
+  entry: { kind: 'market' },
+  stop: 95,
+  targets: [110],
+  publishedAtMs: MORNING,
+  endsAtMs: MORNING + 30 * DAY,
+  withdrawnAtMs: null,
   ...own,
 });
 const entry = { atMs: MORNING, price: 100, isAtOpen: true };
 const closedAt = (price: number, atMs: number): CallProgress => ({
   ...newCall(),
-  ...{ state: 'target', entry, endedAtMs: atMs, comparedAtMs: atMs, close: price },
+  state: 'target',
+  entry,
+  endedAtMs: atMs,
+  comparedAtMs: atMs,
+  close: price,
   parts: [{ share: 1, reason: 'target', price, atMs, isAtOpen: false }],
 });
 const resultOf = (call: CallRules, progress: CallProgress) =>

@@ -7,14 +7,24 @@ const START = Date.parse('2026-01-05T00:00:00Z'); // a Monday
 const DAY = 86_400_000;
 
 const closed = (netPct: number, fromDay: number, days: number, own: Partial<JudgedCall> = {}): JudgedCall => ({
-  ...{ state: netPct > 0 ? 'target' : 'stop', sign: 1, publishedAtMs: START + fromDay * DAY },
-  ...{ enteredAtMs: START + fromDay * DAY, endedAtMs: START + (fromDay + days) * DAY },
-  ...{ netPct, indexPct: 0, riskPct: 2, rewardPct: 4 },
+  state: netPct > 0 ? 'target' : 'stop',
+  sign: 1,
+  publishedAtMs: START + fromDay * DAY,
+  enteredAtMs: START + fromDay * DAY,
+  endedAtMs: START + (fromDay + days) * DAY,
+  netPct,
+  indexPct: 0,
+  riskPct: 2,
+  rewardPct: 4,
   ...own,
 });
 const without = (state: JudgedCall['state'], own: Partial<JudgedCall> = {}): JudgedCall => ({
   ...closed(0, 0, 1),
-  ...{ state, enteredAtMs: null, endedAtMs: START + DAY, netPct: null, indexPct: null },
+  state,
+  enteredAtMs: null,
+  endedAtMs: START + DAY,
+  netPct: null,
+  indexPct: null,
   ...own,
 });
 
@@ -92,7 +102,13 @@ describe('the figures of a record', () => {
 
   it('are null without closed calls, and thinned beyond 400 points of equity', () => {
     expect(recordOf([without('never-entered')], START + DAY)).toMatchObject({
-      ...{ closed: 0, hitRate: null, meanPct: null, worstRun: null, excessPct: null, mostOpen: 0, equity: [] },
+      closed: 0,
+      hitRate: null,
+      meanPct: null,
+      worstRun: null,
+      excessPct: null,
+      mostOpen: 0,
+      equity: [],
     });
     const many = Array.from({ length: 1_000 }, (_, i) => closed(1, i, 1));
     const { equity } = recordOf(many, START + 1_001 * DAY);

@@ -63,7 +63,9 @@ export const rankOf = ({ excessPct, isSmall }: Pick<CallRecord, 'excessPct' | 'i
 function hitRateOf(closed: readonly ClosedCall[]): ValueInterval | null {
   if (closed.length === 0) return null;
   const hits = closed.map(({ netPct, enteredAtMs, endedAtMs }) => ({
-    ...{ value: +(netPct > 0), fromMs: enteredAtMs, toMs: endedAtMs },
+    value: +(netPct > 0),
+    fromMs: enteredAtMs,
+    toMs: endedAtMs,
   }));
   const blocks = heldBlocks(hits);
   const rate = hits.reduce((sum, { value }) => sum + value, 0) / hits.length;

@@ -9,8 +9,14 @@ const DAY = 86_400_000;
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 const call = (publishedOn: string, endsOn: string, own: Partial<CallRules>): CallRules => ({
-  ...{ market: 'US_Equity', side: 'long', entry: { kind: 'market' }, stop: 0, targets: [], withdrawnAtMs: null },
-  ...{ publishedAtMs: noon(publishedOn), endsAtMs: noon(endsOn) },
+  market: 'US_Equity',
+  side: 'long',
+  entry: { kind: 'market' },
+  stop: 0,
+  targets: [],
+  withdrawnAtMs: null,
+  publishedAtMs: noon(publishedOn),
+  endsAtMs: noon(endsOn),
   ...own,
 });
 

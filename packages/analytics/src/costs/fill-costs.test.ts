@@ -6,7 +6,11 @@ import { type Costs, costsOf, usualCosts } from './costs.ts';
 import { costOfFill, costRatesOf, costTotal, itemsOfFill, unitsPaidBy } from './fill-costs.ts';
 
 const fillOf = (isBuy: boolean, units: number, price: number, more: object = {}) => ({
-  ...{ isBuy, units, price, isIntraday: false, isMaker: false },
+  isBuy,
+  units,
+  price,
+  isIntraday: false,
+  isMaker: false,
   ...more,
 });
 

@@ -72,11 +72,17 @@ export function splitMove(
     Math.sqrt(betaVariance * day.market ** 2 + (model.restSquares > 0 ? gammaVariance * rest ** 2 : 0));
   const before = ownParts(model, columns, from, length);
   return {
-    ...{ total: day.own, market: explained.market, sector: explained.sector },
-    ...{ own, ownLow: own - half, ownHigh: own + half },
+    total: day.own,
+    market: explained.market,
+    sector: explained.sector,
+    own,
+    ownLow: own - half,
+    ownHigh: own + half,
     usualOwn: usualSize(before),
     largerDays: before.filter((one) => one >= Math.abs(own)).length,
-    ...{ days: before.length, beta: model.beta, gamma: model.gamma },
+    days: before.length,
+    beta: model.beta,
+    gamma: model.gamma,
   };
 }
 

@@ -84,7 +84,10 @@ export function studyEvent(grid: MinuteGrid, atMs: number): EventStudy {
 }
 
 const withoutBase = (gap: StudyGap): EventStudy => ({
-  ...{ baseMs: Number.NaN, basePrice: Number.NaN, window: 0, before: undefined },
+  baseMs: Number.NaN,
+  basePrice: Number.NaN,
+  window: 0,
+  before: undefined,
   horizons: { 5: gap, 30: gap, 60: gap },
 });
 

@@ -5,7 +5,11 @@ import { CHART_PATTERN_REACH } from '../patterns/charts/index.ts';
 import { PriceWindow } from './price-window.ts';
 
 const barOf = (low: number, high: number, close: number, i: number): Bar => ({
-  ...{ timeMs: i * 60_000, open: close, high, low, close },
+  timeMs: i * 60_000,
+  open: close,
+  high,
+  low,
+  close,
   volume: 1,
 });
 

@@ -94,7 +94,8 @@ export function portfolioRisk(
         };
   const yearDays = year.value.length;
   return {
-    ...{ yearDays, days },
+    yearDays,
+    days,
     volatility:
       yearDays < LEAST_RISK_DAYS ? Number.NaN : momentsOf(year.value, yearDays, 1).sd * Math.sqrt(daysPerYear),
     beta: benchmark ? betaOf(year, benchmark) : Number.NaN,

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { type PositionSizeQuestion, positionSize, usualLot } from './position-size.ts';
 
 const reliance = (more: Partial<PositionSizeQuestion> = {}): PositionSizeQuestion => ({
-  ...{ market: 'Indian_Equity', side: 'buy', entry: 1_000, stop: 950, risk: 10_000, tickSize: 0.05, lotSize: 1 },
+  market: 'Indian_Equity',
+  side: 'buy',
+  entry: 1_000,
+  stop: 950,
+  risk: 10_000,
+  tickSize: 0.05,
+  lotSize: 1,
   ...more,
 });
 

@@ -65,7 +65,11 @@ export function positionSize(question: PositionSizeQuestion): SizedPosition {
 }
 
 const nothing = (warnings: readonly SizeWarning[]): SizedPosition => ({
-  ...{ units: 0, lots: 0, value: 0, lossAtStop: 0, costs: 0 },
+  units: 0,
+  lots: 0,
+  value: 0,
+  lossAtStop: 0,
+  costs: 0,
   warnings,
 });
 

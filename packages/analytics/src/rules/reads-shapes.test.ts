@@ -20,7 +20,9 @@ describe('what a rule reads', () => {
 
   it('is the shape where it compares highs, lows, opens or volumes', () => {
     const rule = (attribute: string) => ({
-      ...{ name: 'x', label: 'x', description: '' },
+      name: 'x',
+      label: 'x',
+      description: '',
       groups: [
         {
           condition: 'and' as const,

@@ -57,7 +57,9 @@ export function glossaryTerms(
       const lesson = lessons.find((one) => one.slug === slug);
       if (slug !== undefined && !lesson) throw new LessonError('en.yaml', undefined, `${id}: no lesson is "${slug}"`);
       return {
-        ...{ id, name: translated?.name ?? name, text: translated?.text ?? text },
+        id,
+        name: translated?.name ?? name,
+        text: translated?.text ?? text,
         ...(translated && translated.name !== name ? { english: name } : {}),
         ...(language !== 'en' && !translated ? { lang: 'en' as const } : {}),
         ...(lesson ? { lesson: { slug: lesson.slug, title: lesson.title } } : {}),

@@ -23,7 +23,12 @@ const BEFORE = Date.parse('2026-11-24T22:00Z');
 const AFTER = Date.parse('2026-12-03T22:00Z');
 
 const dayAt = (timeMs: number, price: number): Bar => ({
-  ...{ timeMs, open: price, high: price, low: price, close: price, volume: 1_000 },
+  timeMs,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 1_000,
 });
 
 /** A share at 200 that splits four for one on the 1st of December, and was split two for one on the 16th of November. */
@@ -57,7 +62,14 @@ async function twoStarts(adjusted: boolean) {
     const loaded: HistoryLoaded[] = [];
     bus.subscribe(historyLoaded, '*', (message) => loaded.push(message));
     const loader = new HistoryLoader({
-      ...{ feed, registry, splits, store, db, bus, log, missing: new MissingPrices() },
+      feed,
+      registry,
+      splits,
+      store,
+      db,
+      bus,
+      log,
+      missing: new MissingPrices(),
       settle: async () => nowMs,
     });
     loader.load(registry.all);

@@ -16,7 +16,11 @@ const OPEN = Date.parse('2026-12-01T14:30Z');
 describe('an announced split', () => {
   it('is four shares after for one before, and a consolidation the other way', () => {
     expect(readSplit(APPLE, AT)).toEqual({
-      ...{ market: 'US_Equity', symbol: 'AAPL', date: '2026-12-01', factor: 0.25, by: 'operator' },
+      market: 'US_Equity',
+      symbol: 'AAPL',
+      date: '2026-12-01',
+      factor: 0.25,
+      by: 'operator',
     });
     expect(readSplit({ ...APPLE, ratio: '1:10' }, AT).factor).toBe(10);
     expect(readSplit({ ...APPLE, market: 'Indian_Equity', symbol: 'TATAMOTORS', ratio: '3:2' }, AT)).toMatchObject({

@@ -145,8 +145,12 @@ export interface StoredSplit extends AnnouncedSplit {
 export async function readStored(db: Db): Promise<StoredSplit[]> {
   const rows = await db.selectFrom('announced_splits').selectAll().orderBy('session_date').orderBy('symbol').execute();
   return rows.map(({ market, symbol, session_date, factor, announced_by, is_refused }) => ({
-    ...{ market: market as Market, symbol: currentSymbol(market as Market, symbol) },
-    ...{ date: session_date, factor, by: announced_by, isRefused: is_refused },
+    market: market as Market,
+    symbol: currentSymbol(market as Market, symbol),
+    date: session_date,
+    factor,
+    by: announced_by,
+    isRefused: is_refused,
   }));
 }
 

@@ -10,7 +10,10 @@ const ALL = { fromMs: 0, toMs: at('30T00:00') };
 const stretch = (from: string, to: string) => ({ fromMs: at(from), toMs: at(to) });
 
 const listed = (symbol: string, market: 'Crypto' | 'US_Equity' = 'Crypto', no = 1): ListedInstrument => ({
-  ...{ no, instrument: testInstrument(market, symbol), finest: '1m', licence: 'internal' },
+  no,
+  instrument: testInstrument(market, symbol),
+  finest: '1m',
+  licence: 'internal',
 });
 
 describe('MissingPrices', () => {

@@ -86,8 +86,10 @@ export class MissingPrices {
     const rows = numbers.flatMap((no) =>
       [...(this.#stretches.get(no) ?? [])].flatMap(([timeframe, own]) =>
         own.map(({ fromMs, toMs }) => ({
-          ...{ instrument_no: no, timeframe: timeframeCode(timeframe) },
-          ...{ from_time: new Date(fromMs), to_time: new Date(toMs) },
+          instrument_no: no,
+          timeframe: timeframeCode(timeframe),
+          from_time: new Date(fromMs),
+          to_time: new Date(toMs),
         })),
       ),
     );

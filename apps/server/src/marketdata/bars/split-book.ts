@@ -139,7 +139,9 @@ export async function splitsOf(
     .orderBy('effective_at')
     .execute();
   const own = known.map((row) => ({
-    ...{ instrumentNo: row.instrument_no, effectiveMs: row.effective_at, factor: row.factor },
+    instrumentNo: row.instrument_no,
+    effectiveMs: row.effective_at,
+    factor: row.factor,
   }));
   const all = new Map(
     [...announcedIn(registry, instruments, announced), ...own].map((split) => [

@@ -14,7 +14,8 @@ export class SplitDetector {
 
   constructor(splits: SplitBook, registry: InstrumentRegistry, nowOf: (market: Market) => number) {
     const watched = ({ no, instrument: { market } }: ListedInstrument): Watched => ({
-      ...{ splits: splits.of(no), seenMs: nowOf(market) },
+      splits: splits.of(no),
+      seenMs: nowOf(market),
     });
     this.#watched = new Map(
       [...registry.all, ...registry.opened]

@@ -15,7 +15,12 @@ export type KeyCheck = { ok: true; markets: readonly Market[] } | { ok: false; r
 const LOOK_EVERY_MS = 50;
 
 const deafSink: FeedSink = {
-  ...{ tick: () => {}, health: () => {}, gap: () => {}, rewound: () => {}, revised: () => {}, rejected: () => {} },
+  tick: () => {},
+  health: () => {},
+  gap: () => {},
+  rewound: () => {},
+  revised: () => {},
+  rejected: () => {},
   isBusy: () => false,
 };
 

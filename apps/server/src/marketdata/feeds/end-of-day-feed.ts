@@ -66,7 +66,8 @@ export class EndOfDayFeed implements Feed {
     this.#nowMs = () => clock.nowMs();
     this.clock = wallClock(this.#nowMs);
     this.#rest = new ProviderRest(protocol, {
-      ...{ ...urlsOf(protocol, options), bucket: options.bucket },
+      ...urlsOf(protocol, options),
+      bucket: options.bucket,
       onRefused: (reason) => this.#say({ state: 'needs-login', reason }),
     });
     this.#history = new ProviderHistory(protocol.candles);

@@ -26,7 +26,13 @@ describe('a list of events', () => {
 });
 
 const row = (symbol: string, date: string, more: object = {}) => ({
-  ...{ symbol, date, hour: 'amc', quarter: 4, year: 2026, epsActual: null, ...more },
+  symbol,
+  date,
+  hour: 'amc',
+  quarter: 4,
+  year: 2026,
+  epsActual: null,
+  ...more,
 });
 
 describe('readFinnhubEarnings', () => {
@@ -60,8 +66,12 @@ describe('readFinnhubEarnings', () => {
     ];
     expect(await readFinnhubEarnings(async () => ({ earningsCalendar: rows }), '2026-12-01', '2026-12-01')).toEqual([
       {
-        ...{ symbol: 'AAPL', date: '2026-12-01', timing: 'before-open', isEstimated: false },
-        ...{ title: 'Q4 2026', period: 'Q4 2026' },
+        symbol: 'AAPL',
+        date: '2026-12-01',
+        timing: 'before-open',
+        isEstimated: false,
+        title: 'Q4 2026',
+        period: 'Q4 2026',
       },
       { symbol: 'MSFT', date: '2026-12-01', timing: null, isEstimated: true, title: '' },
     ]);
@@ -77,10 +87,7 @@ it('readEodhdEarnings leaves other exchanges out', async () => {
     ],
   });
   expect(await readEodhdEarnings(get, '2026-12-01', '2026-12-09')).toEqual([
-    {
-      ...{ symbol: 'BRK-B', date: '2026-12-03', timing: 'after-close', title: '' },
-      ...{ period: '2026-12-31', isEstimated: true },
-    },
+    { symbol: 'BRK-B', date: '2026-12-03', timing: 'after-close', title: '', period: '2026-12-31', isEstimated: true },
   ]);
 });
 

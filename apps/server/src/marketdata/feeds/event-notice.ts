@@ -34,7 +34,10 @@ export const dividendNotice = (
   date: unknown,
   { amount, currency }: { amount: unknown; currency: unknown },
 ): EventNotice => ({
-  ...{ symbol: textOf(symbol), date: dateOf(date), timing: null, isEstimated: false },
+  symbol: textOf(symbol),
+  date: dateOf(date),
+  timing: null,
+  isEstimated: false,
   title: `${Number(priceOf(amount).toFixed(6))} ${CURRENCY.test(String(currency)) ? currency : 'USD'}`,
 });
 

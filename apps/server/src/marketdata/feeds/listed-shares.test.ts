@@ -28,13 +28,14 @@ const byName = (offers: readonly Offer[]) => new Map(offers.map((offer) => [offe
 describe('shares of NSE in a broker’s list', () => {
   it('come from Upstox with names, steps and ISINs, each once, in the series that stands best for it', async () => {
     const row = (symbol: string, type: string, more: object = {}) => ({
-      ...{
-        segment: 'NSE_EQ',
-        instrument_type: type,
-        trading_symbol: symbol,
-        instrument_key: `NSE_EQ|${symbol}-${type}`,
-      },
-      ...{ name: `${symbol} LTD`, tick_size: 5, isin: 'INE144J01027', ...more },
+      segment: 'NSE_EQ',
+      instrument_type: type,
+      trading_symbol: symbol,
+      instrument_key: `NSE_EQ|${symbol}-${type}`,
+      name: `${symbol} LTD`,
+      tick_size: 5,
+      isin: 'INE144J01027',
+      ...more,
     });
     const rows = [
       ...[
@@ -51,7 +52,11 @@ describe('shares of NSE in a broker’s list', () => {
     expect(found.get('20MICRONS')).toMatchObject({ code: 'NSE_EQ|20MICRONS-EQ', tickSize: 0.05, isin: 'INE144J01027' });
     expect(nseShare(found.get('NIFTYBEES') as Offer)).toMatchObject({ kind: 'fund', tickSize: 0.01, schedule: 'nse' });
     expect(nseShare(found.get('J&KBANK') as Offer)).toMatchObject({
-      ...{ id: 'Indian_Equity:J&KBANK', name: 'J&KBANK LTD', tickSize: 0.05, schedule: 'nse-auction', currency: 'INR' },
+      id: 'Indian_Equity:J&KBANK',
+      name: 'J&KBANK LTD',
+      tickSize: 0.05,
+      schedule: 'nse-auction',
+      currency: 'INR',
     });
     expect(found.get('WORTH')?.isin).toBeUndefined();
   });
@@ -84,7 +89,11 @@ describe('shares of NSE in a broker’s list', () => {
     ].join('\n');
     expect(await readDhanOffers(answering({ '/api-data': dhan }))).toEqual([
       {
-        ...{ symbol: '20MICRONS', code: '1:16921', tickSize: 0.05, kind: 'share', name: '20 MICRONS LTD' },
+        symbol: '20MICRONS',
+        code: '1:16921',
+        tickSize: 0.05,
+        kind: 'share',
+        name: '20 MICRONS LTD',
         hasDerivatives: true,
       },
     ]);
@@ -176,7 +185,10 @@ describe('currency pairs in a vendor’s list', () => {
 
   it('are of two currencies, with their names and usual step', () => {
     expect(pairOf({ symbol: 'USD/ILS', tickSize: pairStep('USDILS') })).toMatchObject({
-      ...{ id: 'Forex:USDILS', name: 'US dollar / Israeli New Shekel', tickSize: 0.00001, currency: 'ILS' },
+      id: 'Forex:USDILS',
+      name: 'US dollar / Israeli New Shekel',
+      tickSize: 0.00001,
+      currency: 'ILS',
     });
     expect(pairStep('XAUEUR')).toBe(0.01);
     expect(pairStep('SGDJPY')).toBe(0.001);

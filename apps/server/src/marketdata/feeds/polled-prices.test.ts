@@ -7,7 +7,10 @@ function poll(quotes: (symbols: readonly string[]) => Promise<Quoted[]>, isOpen 
   const heard: string[] = [];
   const errors: unknown[] = [];
   const polled = new PolledPrices({
-    ...{ get: async () => undefined, quotes: (_get, symbols) => quotes(symbols), everyMs: 5, isOpen },
+    get: async () => undefined,
+    quotes: (_get, symbols) => quotes(symbols),
+    everyMs: 5,
+    isOpen,
     onQuote: ({ symbol, price }) => heard.push(`${symbol} ${price}`),
     onError: (error) => errors.push(error),
   });

@@ -55,7 +55,9 @@ class FirstPrice {
         open: (connection) => this.#subscribe(connection),
         message: (data) => this.#read(data),
         live: () => {},
-        ...{ lost: fail, refused: fail, failed: fail },
+        lost: fail,
+        refused: fail,
+        failed: fail,
       },
     );
     this.#came.promise.catch(() => {}); // the list may have failed before

@@ -19,9 +19,13 @@ export function providerCapabilities(
   return {
     transport: isFix ? 'poll' : 'both',
     ...(isFix ? { areFixes: true } : {}),
-    ...{ badge, delaySec },
+    badge,
+    delaySec,
     history: {
-      ...{ timeframes, maxBarsPerCall: candles.maxBars, maxSpanDays: null, earliest: null },
+      timeframes,
+      maxBarsPerCall: candles.maxBars,
+      maxSpanDays: null,
+      earliest: null,
       adjusted: timeframes.filter((timeframe) => isAdjusted(candles, timeframe)),
     },
     subscriptions: { connections, perConnection, messagesPerSecond },

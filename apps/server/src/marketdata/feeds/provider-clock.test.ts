@@ -22,7 +22,9 @@ function setUp() {
     }
   };
   return {
-    ...{ clock, goesOn, hear },
+    clock,
+    goesOn,
+    hear,
     setClock(ms: number) {
       aheadMs = ms;
       monitor.look();

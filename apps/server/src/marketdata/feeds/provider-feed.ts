@@ -89,7 +89,8 @@ export class ProviderFeed implements Feed {
     this.#licenceTerms = options.licenceTerms;
     this.#log = log.child({ feed: protocol.name });
     this.#rest = new ProviderRest(protocol, {
-      ...{ ...urlsOf(protocol, options), bucket: options.bucket },
+      ...urlsOf(protocol, options),
+      bucket: options.bucket,
       onRefused: (words) => this.#needLogin(words),
     });
     this.#get = this.#rest.getter('backfill', this.#ending.signal);
@@ -117,7 +118,9 @@ export class ProviderFeed implements Feed {
     if (sampling) this.#sampled = new SampledBars(sampling, nowMs);
     const tellsTime = protocol.tellsTime ?? !sampling;
     this.#intake = new TradeIntake({
-      ...{ listing: this.#listing, clock: this.#time, isSampled: sampling !== undefined },
+      listing: this.#listing,
+      clock: this.#time,
+      isSampled: sampling !== undefined,
       onTrade: (id, timeMs) => {
         this.#notices.trade(id, timeMs);
         this.#sampled?.note(id, timeMs);
@@ -132,7 +135,11 @@ export class ProviderFeed implements Feed {
     this.#noStream = protocol.isFix ? new NoStream() : undefined;
     this.#stream = this.#noStream ?? this.#createStream(options);
     this.#subscriptions = new ProviderSubscriptions({
-      ...{ name: this.name, listing: this.#listing, stream: this.#stream, polled: this.#polled, log: this.#log },
+      name: this.name,
+      listing: this.#listing,
+      stream: this.#stream,
+      polled: this.#polled,
+      log: this.#log,
       nowMs,
       rejected: (id, reason) => this.#intake.sink?.rejected(id, this.#withoutKey(reason)),
       admitted: (id, sinceMs) => {
@@ -252,9 +259,14 @@ export class ProviderFeed implements Feed {
 
   #readCloses(): void {
     readDayCloses({
-      ...{ get: this.#rest.getter('scan', this.#ending.signal), protocol: this.#protocol, listing: this.#listing },
-      ...{ closes: this.#intake.closes, references: this.#intake.references },
-      ...{ nowMs: () => this.#time.nowMs(), signal: this.#ending.signal, log: this.#log },
+      get: this.#rest.getter('scan', this.#ending.signal),
+      protocol: this.#protocol,
+      listing: this.#listing,
+      closes: this.#intake.closes,
+      references: this.#intake.references,
+      nowMs: () => this.#time.nowMs(),
+      signal: this.#ending.signal,
+      log: this.#log,
     });
   }
 
@@ -269,7 +281,9 @@ export class ProviderFeed implements Feed {
     const { pollEveryMs: everyMs, quotes, isFix } = this.#protocol;
     if (!everyMs) return undefined;
     return new PolledPrices({
-      ...{ get: this.#rest.getter('scan', this.#ending.signal), quotes, everyMs },
+      get: this.#rest.getter('scan', this.#ending.signal),
+      quotes,
+      everyMs,
       asksAtOnce: isFix === true,
       isOpen: () => this.#listing.isOpen(this.#subscriptions.wanted, this.#time.nowMs()),
       onQuote: (quote) => this.#takeQuote(quote),
@@ -287,7 +301,10 @@ export class ProviderFeed implements Feed {
     return new ProviderStream(
       this.#protocol,
       {
-        ...{ place, times: this.#times, patience, nowMs: () => this.#time.nowMs() },
+        place,
+        times: this.#times,
+        patience,
+        nowMs: () => this.#time.nowMs(),
         codesOf: (ids) => this.#listing.codesOf(ids),
         isOpen: (ids) => this.#notices.isOpen(ids),
       },

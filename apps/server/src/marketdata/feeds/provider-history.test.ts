@@ -85,13 +85,11 @@ describe('ProviderHistory of a market with sessions', () => {
     for (let i = 0; i < 200; i++) market.add(code, 100 + (i % 7), 1, open + i * MINUTE_MS);
     const calls: string[] = [];
     const source: CandleSource = {
-      ...{
-        timeframes: ['1m', '5m', '1h', '1D'],
-        maxBars: 5_000,
-        isNewestOnly: false,
-        hasDates: true,
-        keepsQuiet: true,
-      },
+      timeframes: ['1m', '5m', '1h', '1D'],
+      maxBars: 5_000,
+      isNewestOnly: false,
+      hasDates: true,
+      keepsQuiet: true,
       async page(_get, { timeframe, fromMs, toMs }) {
         calls.push(timeframe);
         if (timeframe !== '1D') return market.candles(code, timeframe, fromMs, toMs);

@@ -26,16 +26,28 @@ interface Case {
 
 const CASES: Case[] = [
   {
-    ...{ name: 'Kite', login: kiteLogin, dialect: kiteDialect, key: { key: apiKey, secret } },
-    ...{ gives: { accessToken: GOOD_KEY }, words: 'Token is invalid or has expired.' },
+    name: 'Kite',
+    login: kiteLogin,
+    dialect: kiteDialect,
+    key: { key: apiKey, secret },
+    gives: { accessToken: GOOD_KEY },
+    words: 'Token is invalid or has expired.',
   },
   {
-    ...{ name: 'Upstox', login: upstoxLogin, dialect: upstoxDialect, key: { apiKey, secret } },
-    ...{ gives: { key: GOOD_KEY }, words: 'Invalid Auth code' },
+    name: 'Upstox',
+    login: upstoxLogin,
+    dialect: upstoxDialect,
+    key: { apiKey, secret },
+    gives: { key: GOOD_KEY },
+    words: 'Invalid Auth code',
   },
   {
-    ...{ name: 'Dhan', login: dhanLogin, dialect: dhanDialect, key: { apiKey, secret, clientId } },
-    ...{ gives: { key: GOOD_KEY }, words: 'Invalid app id or secret.' },
+    name: 'Dhan',
+    login: dhanLogin,
+    dialect: dhanDialect,
+    key: { apiKey, secret, clientId },
+    gives: { key: GOOD_KEY },
+    words: 'Invalid app id or secret.',
   },
 ];
 

@@ -60,7 +60,10 @@ export function loginParts(
 ): LoginParts {
   const hidden = { ...key, ...secrets };
   return {
-    ...{ key, redirectUrl, restUrl: urls.restUrl ?? restUrl, loginUrl: urls.hosts?.login ?? loginUrl },
+    key,
+    redirectUrl,
+    restUrl: urls.restUrl ?? restUrl,
+    loginUrl: urls.hosts?.login ?? loginUrl,
     async send(url, { headers = {}, body } = {}) {
       const client = new HttpClient({ baseUrl: url, budget: BUDGET, timeoutMs: TIMEOUT_MS, headers });
       try {

@@ -33,7 +33,10 @@ export class ProviderRest {
     const { budget, used, throttledMs, headers } = protocol;
     const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
     this.#main = new HttpClient({
-      ...{ baseUrl: options.restUrl, budget, ...timeout, ...(options.bucket ? { bucket: options.bucket } : {}) },
+      baseUrl: options.restUrl,
+      budget,
+      ...timeout,
+      ...(options.bucket ? { bucket: options.bucket } : {}),
       ...(used ? { used } : {}),
       ...(throttledMs ? { throttledMs } : {}),
       ...(headers ? { headers } : {}),

@@ -17,7 +17,9 @@ const [ADA, BTC, ETH, SOL, XRP] = SYMBOLS.map((symbol): InstrumentId => `Crypto:
   InstrumentId,
 ];
 const adapter: Adapter = {
-  ...{ protocol: binanceProtocol, dialect: binanceDialect, countsTrades: true },
+  protocol: binanceProtocol,
+  dialect: binanceDialect,
+  countsTrades: true,
   symbols: ['BTCUSDT', 'ETHUSDT'],
 };
 

@@ -5,8 +5,10 @@ import type { SplitNotice } from './provider-protocol.ts';
  * what is of a known share is checked before it counts.
  */
 export const splitNotice = (symbol: unknown, date: unknown, after: unknown, before: unknown): SplitNotice => ({
-  ...{ symbol: String(symbol), date: String(date) },
-  ...{ after: sharesOf(after), before: sharesOf(before) },
+  symbol: String(symbol),
+  date: String(date),
+  after: sharesOf(after),
+  before: sharesOf(before),
 });
 
 /** NaN where it isn't a number. */

@@ -7,7 +7,9 @@ import { FirstMinute } from './first-minute.ts';
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 18, 12);
 const COIN: ListedInstrument = {
-  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  no: 1,
+  finest: '1m',
+  licence: 'simulated',
   instrument: testInstrument('Crypto', 'BTC-USD'),
 };
 
@@ -29,7 +31,10 @@ describe('the minute in which prices came back', () => {
     expect(own.endMs).toBe(NOON + MINUTE);
     expect(own.excursions([minute(0, 98, 105), minute(1, 90, 130)])).toEqual([
       {
-        ...{ barMs: NOON, timeframe: '1m', sinceMs: NOON - 1, atMs: NOON + 40_000 },
+        barMs: NOON,
+        timeframe: '1m',
+        sinceMs: NOON - 1,
+        atMs: NOON + 40_000,
         ways: [
           { edge: 103, extreme: 105, isFromInside: true },
           { edge: 100, extreme: 98, isFromInside: false },
@@ -53,16 +58,26 @@ describe('the minute in which prices came back', () => {
     const bars = [minute(0, 100, 105), minute(1, 104, 106), minute(2, 99, 104)];
     expect(own.excursions(bars)).toEqual([
       {
-        ...{ barMs: NOON, timeframe: '1m', sinceMs: NOON - 1, atMs: NOON + MINUTE - 1, returns: [] },
+        barMs: NOON,
+        timeframe: '1m',
+        sinceMs: NOON - 1,
+        atMs: NOON + MINUTE - 1,
+        returns: [],
         ways: [{ edge: 101, extreme: 105, isFromInside: true }],
       },
       {
-        ...{ barMs: NOON + MINUTE, timeframe: '1m', sinceMs: NOON + MINUTE - 1, atMs: NOON + 2 * MINUTE - 1 },
+        barMs: NOON + MINUTE,
+        timeframe: '1m',
+        sinceMs: NOON + MINUTE - 1,
+        atMs: NOON + 2 * MINUTE - 1,
         ways: [{ edge: 105, extreme: 106, isFromInside: false }],
         returns: [{ edge: 104, extreme: 105, isFromInside: false }],
       },
       {
-        ...{ barMs: NOON + 2 * MINUTE, timeframe: '1m', sinceMs: NOON + 2 * MINUTE - 1, atMs: NOON + 125_000 },
+        barMs: NOON + 2 * MINUTE,
+        timeframe: '1m',
+        sinceMs: NOON + 2 * MINUTE - 1,
+        atMs: NOON + 125_000,
         ways: [{ edge: 100, extreme: 99, isFromInside: false }],
         returns: [{ edge: 101, extreme: 106, isFromInside: false }],
       },

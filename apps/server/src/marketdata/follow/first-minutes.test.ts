@@ -6,7 +6,9 @@ import { FirstMinutes } from './first-minutes.ts';
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 18, 12);
 const COIN: ListedInstrument = {
-  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  no: 1,
+  finest: '1m',
+  licence: 'simulated',
   instrument: testInstrument('Crypto', 'BTC-USD'),
 };
 const { id } = COIN.instrument;

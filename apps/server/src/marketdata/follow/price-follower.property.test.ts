@@ -14,7 +14,9 @@ import { RecentMinutes } from './recent-minutes.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T10:00:00Z');
 const COIN: ListedInstrument = {
-  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  no: 1,
+  finest: '1m',
+  licence: 'simulated',
   instrument: testInstrument('Crypto', 'BTC-USD'),
 };
 const { id, market } = COIN.instrument;
@@ -180,9 +182,7 @@ class Processes {
 
   async load(nowMs = this.#nowMs): Promise<void> {
     this.#nowMs = nowMs;
-    this.#follower.historyLoaded({
-      ...{ id, begunMs: this.#nowMs, throughMs: minuteOf(nowMs), hasRevisions: false },
-    });
+    this.#follower.historyLoaded({ id, begunMs: this.#nowMs, throughMs: minuteOf(nowMs), hasRevisions: false });
     await this.settle();
   }
 
@@ -194,7 +194,10 @@ class Processes {
     this.#queue = new SerialQueue(pino({ level: 'silent' }));
     this.#follower = new PriceFollower({
       closeDelayMs: 0,
-      ...{ name: 'a log', queue: this.#queue, splits: this.#splits, nowOf: () => this.#nowMs },
+      name: 'a log',
+      queue: this.#queue,
+      splits: this.#splits,
+      nowOf: () => this.#nowMs,
       registry: new InstrumentRegistry([COIN]),
       store: { read: async (_no, _timeframe, range) => this.#read(range), readStretches: async () => new Map() },
       streams: new Map([[id, new PriceStream(COIN, this.#sink, { missedAs: this.#missedAs })]]),

@@ -15,7 +15,7 @@ const CLOSE_DELAY = 2_000;
 const START = Date.parse('2026-03-02T10:00:00Z');
 const SPLIT = START + 5 * MINUTE;
 const [COIN, OTHER] = ['BTC-USD', 'ETH-USD'].map((symbol, i): ListedInstrument => {
-  return { ...{ no: i + 1, finest: '1m', licence: 'simulated' }, instrument: testInstrument('Crypto', symbol) };
+  return { no: i + 1, finest: '1m', licence: 'simulated', instrument: testInstrument('Crypto', symbol) };
 }) as [ListedInstrument, ListedInstrument];
 const { market } = COIN.instrument;
 
@@ -42,7 +42,10 @@ function setUp(bars: readonly Bar[] = [], coin = COIN, recent?: RecentMinutes) {
   const follower = new PriceFollower({
     closeDelayMs: CLOSE_DELAY,
     ...(recent && { recent }),
-    ...{ name: 'a log', queue, nowOf: () => nowMs, streams: new Map<InstrumentId, PriceStream>([[id, stream]]) },
+    name: 'a log',
+    queue,
+    nowOf: () => nowMs,
+    streams: new Map<InstrumentId, PriceStream>([[id, stream]]),
     registry: new InstrumentRegistry([coin, OTHER]),
     splits: new SplitBook([{ instrumentNo: 1, effectiveMs: SPLIT, factor: 0.5 }]),
     store: { read, readStretches: async () => new Map() },

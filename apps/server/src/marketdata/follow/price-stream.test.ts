@@ -7,7 +7,9 @@ import { PriceStream, type StepSink, type StreamOptions } from './price-stream.t
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T10:00:00Z');
 const COIN: ListedInstrument = {
-  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  no: 1,
+  finest: '1m',
+  licence: 'simulated',
   instrument: testInstrument('Crypto', 'BTC-USD'),
 };
 

@@ -36,7 +36,10 @@ async function onDemand(coins = 3, places: { perProvider?: number } = {}) {
   /** For each that was prepared, whether nobody found it before. */
   const prepared: boolean[] = [];
   const instruments = new OnDemandInstruments({
-    ...{ db, feeds, registry, log: pino({ level: 'silent' }) },
+    db,
+    feeds,
+    registry,
+    log: pino({ level: 'silent' }),
     prices: {
       prepare: async ({ instrument }) => void prepared.push(registry.byId(instrument.id) === undefined),
       open: ({ instrument }) => calls.push(`open ${instrument.symbol}`),

@@ -87,8 +87,14 @@ describe('data of an account', () => {
     await db
       .insertInto('mails')
       .values({
-        ...{ id: asha.user._id, user_id: null, to_address: 'Asha@Example.com', subject: 'x', sealed_body: null },
-        ...{ created_at: new Date(), state: 'sent', error: null },
+        id: asha.user._id,
+        user_id: null,
+        to_address: 'Asha@Example.com',
+        subject: 'x',
+        sealed_body: null,
+        created_at: new Date(),
+        state: 'sent',
+        error: null,
       })
       .execute();
     for (const [table, count] of await countsOf(db, tables)) expect([table, count > 0]).toEqual([table, true]);

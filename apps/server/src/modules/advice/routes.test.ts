@@ -79,8 +79,13 @@ describe('experts', () => {
     ]);
     const hashes = entries.map(({ seq, at, kind, expert_id, call_id, content, previous }) =>
       entryHash({
-        ...{ seq, at, kind, expert: expert_id, call: call_id },
-        ...{ content: content.toString('hex'), previous: previous.toString('hex') },
+        seq,
+        at,
+        kind,
+        expert: expert_id,
+        call: call_id,
+        content: content.toString('hex'),
+        previous: previous.toString('hex'),
       }),
     );
     expect(hashes).toEqual(entries.map(({ hash }) => hash.toString('hex')));
@@ -115,7 +120,10 @@ describe('experts', () => {
     const ravi = await expert('ravi', { registration: SEBI });
     const path = `admin/experts/${ravi.expertId}/verified-figures`;
     const request = {
-      ...{ agency: 'PaRRVA', reference: 'PV-1', periodFrom: '2025-04-01', periodTo: '2026-03-31' },
+      agency: 'PaRRVA',
+      reference: 'PV-1',
+      periodFrom: '2025-04-01',
+      periodTo: '2026-03-31',
       figures: [{ name: 'Hit rate', value: '54 %' }],
     };
     const added = await operator.post(path, request);
@@ -266,14 +274,18 @@ describe('calls', () => {
     const sara = await expert('sara', { registration: SEBI });
     const call = await published(sara, callOn('RELIANCE'));
     const outcome: AdviceOutcome = {
-      ...{ state: 'target', enteredAt: 1, entryPrice: 123.45, endedAt: 2, factor: 1, index: 'NIFTY50' },
-      ...{
-        parts: [{ share: 1, reason: 'target', price: 234.56, at: 2 }],
-        grossPct: 7.77,
-        netPct: 7.66,
-        indexPct: 1.11,
-      },
-      ...{ comparedAt: 2, close: 111.22 },
+      state: 'target',
+      enteredAt: 1,
+      entryPrice: 123.45,
+      endedAt: 2,
+      factor: 1,
+      index: 'NIFTY50',
+      parts: [{ share: 1, reason: 'target', price: 234.56, at: 2 }],
+      grossPct: 7.77,
+      netPct: 7.66,
+      indexPct: 1.11,
+      comparedAt: 2,
+      close: 111.22,
     };
     const set = { outcome: JSON.stringify(outcome), state: 'target' } as const;
     await db.updateTable('calls').set(set).where('id', '=', call.id).execute();
@@ -365,17 +377,33 @@ async function fillUpTo(
     await db
       .insertInto('advice_entries')
       .values({
-        ...{ seq, at: new Date(), kind: 'call', expert_id: call.expert_id, call_id: id, body: '{}' },
-        ...{ content: hash(), previous: hash(), hash: hash() },
+        seq,
+        at: new Date(),
+        kind: 'call',
+        expert_id: call.expert_id,
+        call_id: id,
+        body: '{}',
+        content: hash(),
+        previous: hash(),
+        hash: hash(),
       })
       .execute();
     await db
       .insertInto('calls')
       .values({
         ...call,
-        ...{ id, seq, terms: JSON.stringify(call.terms), snapshot: '{}', outcome: JSON.stringify(call.outcome) },
-        ...{ published_at: new Date(), ends_at: new Date(), withdrawn_at: null, compared_at: null, ended_at: null },
-        ...{ entered_at: null, progress: null },
+        id,
+        seq,
+        terms: JSON.stringify(call.terms),
+        snapshot: '{}',
+        outcome: JSON.stringify(call.outcome),
+        published_at: new Date(),
+        ends_at: new Date(),
+        withdrawn_at: null,
+        compared_at: null,
+        ended_at: null,
+        entered_at: null,
+        progress: null,
       })
       .execute();
   }

@@ -53,7 +53,11 @@ export class AlertService {
     });
     const recent = new RecentMinutes((id) => minutesKept(deps.registry.byId(id)));
     this.#follower = new PriceFollower({
-      ...{ ...deps, name: 'alerts', queue: this.#queue, streams: this.#engine.streams, recent },
+      ...deps,
+      name: 'alerts',
+      queue: this.#queue,
+      streams: this.#engine.streams,
+      recent,
       hooks: {
         adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale),
         historyLoaded: (id, throughMs, isGap) => this.#seeds.loaded(id, throughMs, isGap),
@@ -64,7 +68,8 @@ export class AlertService {
     const places = { engine: this.#engine, signalAlerts: this.#signalAlerts };
     this.#armed = new ArmedAlerts(deps, places);
     this.#signals = new SignalReader(deps, {
-      ...{ signalAlerts: this.#signalAlerts, found: (found) => this.found(found) },
+      signalAlerts: this.#signalAlerts,
+      found: (found) => this.found(found),
       readThrough: (seq) => this.#writer.noteSignals(seq),
     });
   }

@@ -12,7 +12,11 @@ const listed = MARKETS.flatMap((market) => catalogueOf(market).instruments).map(
 const unasked = async (): Promise<never> => Promise.reject(new Error('not asked'));
 const deps = {
   registry: new InstrumentRegistry(listed),
-  ...{ watched: unasked, screenMarket: unasked, strategy: unasked, newsNames: unasked, isNewsSearch: unasked },
+  watched: unasked,
+  screenMarket: unasked,
+  strategy: unasked,
+  newsNames: unasked,
+  isNewsSearch: unasked,
 };
 
 const check = (market: Market, symbol: string, condition: AlertCondition) =>

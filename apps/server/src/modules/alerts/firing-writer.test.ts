@@ -21,8 +21,16 @@ describe('recording what fires', () => {
     if (!listed) throw new Error('it is listed');
     price(COIN, 99, 101);
     service.found({
-      ...{ key: 'k', pattern: 'hammer', turn: 'entered', direction: 'bullish', timeframe: '1h', ownerId: undefined },
-      ...{ listed, barMs: START_MS, atMs: START_MS + 1_000, price: Number.NaN },
+      key: 'k',
+      pattern: 'hammer',
+      turn: 'entered',
+      direction: 'bullish',
+      timeframe: '1h',
+      ownerId: undefined,
+      listed,
+      barMs: START_MS,
+      atMs: START_MS + 1_000,
+      price: Number.NaN,
     });
     service.saveMarks();
     await service.idle();

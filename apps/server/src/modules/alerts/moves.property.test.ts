@@ -31,7 +31,9 @@ interface Life {
 }
 
 const listedIn = (market: Market): ListedInstrument => ({
-  ...{ no: 1, finest: '1m', licence: 'simulated' },
+  no: 1,
+  finest: '1m',
+  licence: 'simulated',
   instrument: testInstrument(market),
 });
 

@@ -64,8 +64,14 @@ export function reportOf(facts: ReportFacts): { report: BacktestReport; trialSha
   const found = breaksOf(instruments);
   const fill = input.fill ?? 'next open';
   const noteCodes = notesOn({
-    ...{ run, market: request.market, costs, fill, variantsTried: allTrials.length, isOutOfSample },
-    ...{ breaks: found.breakCount, areBreaksCounted: input.countBreaks ?? false },
+    run,
+    market: request.market,
+    costs,
+    fill,
+    variantsTried: allTrials.length,
+    isOutOfSample,
+    breaks: found.breakCount,
+    areBreaksCounted: input.countBreaks ?? false,
     impossibleShorts: trades.filter((one) => isImpossibleShort(one, request)).length,
     isIndex: instruments.some(({ loaded }) => !isTradable(loaded.listed.instrument)),
   });

@@ -150,7 +150,9 @@ describe('a backtest over stored bars', () => {
     const { ask, run } = setUp();
     const { report } = await run(ask({ test: { strategy: CROSS, side: 'short' } }));
     expect(report.noteCodes).toContainEqual({
-      ...{ code: 'impossible-shorts', market: 'Crypto', count: report.metrics.trades },
+      code: 'impossible-shorts',
+      market: 'Crypto',
+      count: report.metrics.trades,
     });
     expect((await run(ask())).report.noteCodes?.map(({ code }) => code)).not.toContain('impossible-shorts');
   });

@@ -6,7 +6,9 @@ import { addBacktest, adoptBacktests, beginBacktest, finishBacktest, listBacktes
 import type { StoredRequest } from './stored-request.ts';
 
 const ruleOf = (value: number) => ({
-  ...{ name: 'mine', label: 'Mine', description: '' },
+  name: 'mine',
+  label: 'Mine',
+  description: '',
   groups: [
     {
       condition: 'and' as const,
@@ -17,7 +19,11 @@ const ruleOf = (value: number) => ({
 
 const requestOf = (symbol: string, value: number, more: object = {}) =>
   ({
-    ...{ market: 'Crypto', timeframe: '1D', universe: { symbol }, symbols: [symbol], metric: 'sharpe' },
+    market: 'Crypto',
+    timeframe: '1D',
+    universe: { symbol },
+    symbols: [symbol],
+    metric: 'sharpe',
     test: { strategy: ruleOf(value) },
     ...more,
   }) as StoredRequest;
@@ -28,8 +34,13 @@ async function setUp() {
   await db
     .insertInto('users')
     .values({
-      ...{ id: userId, name: 'Asha', email: 'asha@example.com', email_key: 'asha@example.com' },
-      ...{ password_hash: '', role: 'user' as const, created_at: new Date() },
+      id: userId,
+      name: 'Asha',
+      email: 'asha@example.com',
+      email_key: 'asha@example.com',
+      password_hash: '',
+      role: 'user' as const,
+      created_at: new Date(),
     })
     .execute();
   const strategy = { id: randomUUIDv7(), market: 'Crypto', timeframe: '1D', definition: ruleOf(1) } as OwnStrategy;

@@ -10,7 +10,10 @@ const CLOSE_ABOVE = { key: 'indicators', attribute: 'close', operator: 'gt', val
 
 const requestOf = (rules: readonly object[]) =>
   ({
-    ...{ market: 'Crypto', timeframe: '1D', universe: { symbol: 'BTC-USD' }, symbols: ['BTC-USD'] },
+    market: 'Crypto',
+    timeframe: '1D',
+    universe: { symbol: 'BTC-USD' },
+    symbols: ['BTC-USD'],
     test: { strategy: { name: 'mine', label: 'Mine', description: '', groups: [{ condition: 'and', rules }] } },
   }) as unknown as StoredRequest;
 
@@ -20,8 +23,13 @@ async function setUp() {
   await db
     .insertInto('users')
     .values({
-      ...{ id: userId, name: 'Asha', email: 'asha@example.com', email_key: 'asha@example.com' },
-      ...{ password_hash: '', role: 'user' as const, created_at: new Date() },
+      id: userId,
+      name: 'Asha',
+      email: 'asha@example.com',
+      email_key: 'asha@example.com',
+      password_hash: '',
+      role: 'user' as const,
+      created_at: new Date(),
     })
     .execute();
   const start = async (): Promise<string[]> => (await unfinished(db)).map(({ id }) => id);

@@ -10,7 +10,12 @@ import { type LocalSubscription, movedBack } from './providers/local-subscriptio
 import { putCoupon } from './store/coupons.ts';
 
 const WANTED = {
-  ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'manual' },
+  plan: 'plus',
+  period: 'month',
+  seats: 1,
+  currency: 'INR',
+  coupon: null,
+  provider: 'manual',
   address: { name: 'Asha', lines: 'MG Road', country: 'IN', state: '27', postalCode: '411001', taxId: null },
 };
 

@@ -78,7 +78,8 @@ export class BillingService {
       hasTrial: !hadTrial,
       providers: [...providers.values()].map(({ name, currencies }) => ({ name, currencies: [...currencies] })),
       subscription: row ? subscriptionView(row, graceMs) : null,
-      ...{ payments, address: address ?? null },
+      payments,
+      address: address ?? null,
     };
   }
 
@@ -144,7 +145,10 @@ export class BillingService {
       await insertCheckout(
         db,
         {
-          ...{ id: checkoutId, user_id: userId, provider: provider.name, replaces: row.id },
+          id: checkoutId,
+          user_id: userId,
+          provider: provider.name,
+          replaces: row.id,
           agreed: { terms, discount: kept, trialDays: 0 },
         },
         now(),

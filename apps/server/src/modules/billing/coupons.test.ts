@@ -8,7 +8,12 @@ import { startTestBilling } from '../../testing/test-billing.ts';
 import { type NewCoupon, putCoupon } from './store/coupons.ts';
 
 const WANTED = {
-  ...{ plan: 'pro', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' },
+  plan: 'pro',
+  period: 'month',
+  seats: 1,
+  currency: 'INR',
+  coupon: null,
+  provider: 'test',
   address: { name: 'Asha', lines: 'MG Road', country: 'IN', state: '27', postalCode: '411001', taxId: null },
 };
 const [PLUS, PRO] = [49_900, 119_900];

@@ -5,7 +5,11 @@ import { type BillingState, entitledUntil, graceUntil } from './entitled-until.t
 const GRACE_MS = 3 * DAY_MS;
 const END = 100 * DAY_MS;
 const state = (change: Partial<BillingState>): BillingState => ({
-  ...{ status: 'active', periodEnd: END, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
+  status: 'active',
+  periodEnd: END,
+  cancelsAtPeriodEnd: false,
+  pastDueSince: null,
+  endedAt: null,
   ...change,
 });
 const until = (change: Partial<BillingState>) => entitledUntil(state(change), GRACE_MS);

@@ -112,7 +112,17 @@ async function account() {
   let events = 0;
   const sent: Buffer[] = [];
   return {
-    ...{ db, userId, provider, syncer, reconciler, webhooks, crash, now, ids, sent, stored },
+    db,
+    userId,
+    provider,
+    syncer,
+    reconciler,
+    webhooks,
+    crash,
+    now,
+    ids,
+    sent,
+    stored,
     first: [...provider.objects.values()].map(remoteOf),
     forward: (days: number) => {
       clock += Math.round(days * DAY_MS);

@@ -7,7 +7,11 @@ import { startTestBilling } from '../../testing/test-billing.ts';
 import { TEST_SELLER } from '../../testing/test-invoices.ts';
 
 const MUMBAI = {
-  ...{ name: 'Asha Rao', lines: '12 Marine Drive, Mumbai', country: 'IN', state: '27', postalCode: '400020' },
+  name: 'Asha Rao',
+  lines: '12 Marine Drive, Mumbai',
+  country: 'IN',
+  state: '27',
+  postalCode: '400020',
   taxId: null,
 };
 const NEW_YORK = { ...MUMBAI, lines: 'Main Street 1', country: 'US', state: 'NY', postalCode: '10001' };

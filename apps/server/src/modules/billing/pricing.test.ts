@@ -19,14 +19,32 @@ const termsFor = (amount: number, period: Terms['period'] = 'month', parties = I
 
 /** What was paid for a period of some days from 0 on. */
 const payment = (amount: number, days: number, fromDay = 0) => ({
-  ...{ id: `${fromDay}`, status: 'succeeded' as const, amount, refunded: 0, failure: null, at: 0 },
-  ...{ periodStart: fromDay * DAY_MS, periodEnd: days * DAY_MS },
+  id: `${fromDay}`,
+  status: 'succeeded' as const,
+  amount,
+  refunded: 0,
+  failure: null,
+  at: 0,
+  periodStart: fromDay * DAY_MS,
+  periodEnd: days * DAY_MS,
 });
 
 const running = (terms: Terms, days = 30): RemoteSubscription => ({
-  ...{ id: 'x', reference: 'x', status: 'active', state: 'active', terms, nextTerms: null, discount: null },
-  ...{ periodStart: 0, periodEnd: days * DAY_MS, cancelsAtPeriodEnd: false, pastDueSince: null, endedAt: null },
-  ...{ createdAt: 0, method: 'card', payments: [payment(terms.total, days)] },
+  id: 'x',
+  reference: 'x',
+  status: 'active',
+  state: 'active',
+  terms,
+  nextTerms: null,
+  discount: null,
+  periodStart: 0,
+  periodEnd: days * DAY_MS,
+  cancelsAtPeriodEnd: false,
+  pastDueSince: null,
+  endedAt: null,
+  createdAt: 0,
+  method: 'card',
+  payments: [payment(terms.total, days)],
 });
 
 const atOnce = (remote: RemoteSubscription) => ({ remote, chargesAtOnce: true });
@@ -68,7 +86,10 @@ describe('prices', () => {
     const remote = running(low);
     for (const terms of [high, year, { ...high, seats: 5 }])
       expect(planChange({ remote, chargesAtOnce: false }, terms, DAY_MS, INDIA)).toMatchObject({
-        ...{ when: 'cycleEnd', charge: 0, credit: 0, dueTotal: 0 },
+        when: 'cycleEnd',
+        charge: 0,
+        credit: 0,
+        dueTotal: 0,
       });
   });
 

@@ -42,7 +42,9 @@ export function checkoutQuote(
     discount: terms.net - net,
     discountedPayments: discount?.payments ?? null,
     taxes: [...lines],
-    ...{ total, laterTotal: terms.total, trialDays },
+    total,
+    laterTotal: terms.total,
+    trialDays,
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
 }
@@ -75,7 +77,13 @@ export function planChange(
   const credit = Math.min(unusedOf(remote, at), charge);
   const dueNet = charge - credit;
   return {
-    ...{ terms, when: 'now', charge, credit, dueNet, dueTotal: taxed(terms, dueNet, parties).total, at },
+    terms,
+    when: 'now',
+    charge,
+    credit,
+    dueNet,
+    dueTotal: taxed(terms, dueNet, parties).total,
+    at,
     nextTotal: isLonger ? payable(terms, afterPayment(discount)) : nextTotal,
   };
 }
@@ -91,8 +99,16 @@ export function changeQuoteOf(
   const { terms, when, charge, credit, dueNet, nextTotal, at } = change;
   const { lines } = taxed(terms, dueNet, parties);
   return {
-    ...{ currency: terms.currency, when, charge, credit, taxes: isMadeAgain ? [] : [...lines] },
-    ...{ dueNow: dueTotal, nextAt: periodEnd, nextTotal, isMadeAgain, at },
+    currency: terms.currency,
+    when,
+    charge,
+    credit,
+    taxes: isMadeAgain ? [] : [...lines],
+    dueNow: dueTotal,
+    nextAt: periodEnd,
+    nextTotal,
+    isMadeAgain,
+    at,
     isConfirmedEachTime: isConfirmedEachTime(terms),
   };
 }

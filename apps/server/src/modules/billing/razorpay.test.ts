@@ -10,7 +10,12 @@ import { putCoupon } from './store/coupons.ts';
 
 const WEBHOOK = '/api/v1/billing/webhooks/razorpay';
 const WANTED: CheckoutRequest = {
-  ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'razorpay' },
+  plan: 'plus',
+  period: 'month',
+  seats: 1,
+  currency: 'INR',
+  coupon: null,
+  provider: 'razorpay',
   address: { name: 'Asha', lines: 'Mumbai', country: 'IN', state: '27', postalCode: '400020', taxId: null },
 };
 

@@ -8,7 +8,12 @@ import { silentProviders } from './silence.ts';
 import { insertEvent } from './store/events.ts';
 
 const WANTED: CheckoutRequest = {
-  ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' },
+  plan: 'plus',
+  period: 'month',
+  seats: 1,
+  currency: 'INR',
+  coupon: null,
+  provider: 'test',
   address: { name: 'Asha', lines: 'Mumbai', country: 'IN', state: '27', postalCode: '400020', taxId: null },
 };
 
@@ -60,10 +65,24 @@ describe('a provider that sends no webhooks', () => {
     await db
       .insertInto('subscriptions')
       .values({
-        ...{ id: crypto.randomUUID(), user_id: browser.user._id, provider: 'razorpay', provider_id: 'sub_1' },
-        ...{ plan_key: price.plan_key, price_id: price.id, seats: 1, status: 'active', provider_state: 'active' },
-        ...{ period_start: new Date(), period_end: new Date(), cancels_at_period_end: false, past_due_since: null },
-        ...{ method: null, terms: '{}', read_at: new Date(), created_at: new Date(), ended_at: null },
+        id: crypto.randomUUID(),
+        user_id: browser.user._id,
+        provider: 'razorpay',
+        provider_id: 'sub_1',
+        plan_key: price.plan_key,
+        price_id: price.id,
+        seats: 1,
+        status: 'active',
+        provider_state: 'active',
+        period_start: new Date(),
+        period_end: new Date(),
+        cancels_at_period_end: false,
+        past_due_since: null,
+        method: null,
+        terms: '{}',
+        read_at: new Date(),
+        created_at: new Date(),
+        ended_at: null,
       })
       .execute();
     expect(await silent(now + HOUR_MS)).toEqual([]);

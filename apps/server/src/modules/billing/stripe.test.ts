@@ -9,7 +9,12 @@ import { putCoupon } from './store/coupons.ts';
 
 const WEBHOOK = '/api/v1/billing/webhooks/stripe';
 const WANTED: CheckoutRequest = {
-  ...{ plan: 'plus', period: 'month', seats: 1, currency: 'USD', coupon: null, provider: 'stripe' },
+  plan: 'plus',
+  period: 'month',
+  seats: 1,
+  currency: 'USD',
+  coupon: null,
+  provider: 'stripe',
   address: { name: 'Ada', lines: 'Main Street 1', country: 'US', state: 'NY', postalCode: '10001', taxId: null },
 };
 const PRO = { plan: 'pro', period: 'month', seats: 1 };

@@ -12,9 +12,16 @@ export function subscriptionView(row: SubscriptionRow, graceMs: number): Subscri
   const { now, next, discount } = readTerms(row.terms);
   const ends = row.cancels_at_period_end || !isLive(row.status);
   return {
-    ...{ id: row.id, provider: row.provider, plan: now.planKey, planName: now.planName, currency: now.currency },
-    ...{ period: now.period, seats: row.seats, status: row.status },
-    ...{ periodStart: row.period_start, periodEnd: row.period_end },
+    id: row.id,
+    provider: row.provider,
+    plan: now.planKey,
+    planName: now.planName,
+    currency: now.currency,
+    period: now.period,
+    seats: row.seats,
+    status: row.status,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
     nextTotal: ends ? null : payable(next ?? now, discount ?? null),
     cancelsAtPeriodEnd: row.cancels_at_period_end,
     pastDueSince: row.past_due_since,

@@ -15,7 +15,12 @@ const ADDRESS = {
   taxId: null,
 };
 const WANTED: CheckoutRequest = {
-  ...{ plan: 'plus', period: 'month', seats: 1, currency: 'INR', coupon: null, provider: 'test' },
+  plan: 'plus',
+  period: 'month',
+  seats: 1,
+  currency: 'INR',
+  coupon: null,
+  provider: 'test',
   address: ADDRESS,
 };
 
@@ -232,7 +237,9 @@ describe('test payments', () => {
     const body = JSON.stringify({ id: 'evt_1', kind: 'x', subscription: 'test_x', at: 0 });
     for (const headers of [{}, { 'x-test-signature': '00' }, { 'x-test-signature': 'f'.repeat(64) }]) {
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/v1/billing/webhooks/test', payload: body },
+        method: 'POST',
+        url: '/api/v1/billing/webhooks/test',
+        payload: body,
         headers: { 'content-type': 'application/json', ...headers },
       });
       expect(answer.statusCode).toBe(400);

@@ -48,14 +48,22 @@ export function momentsAt(market: Market, schedules: readonly ScheduleId[], nowM
   if (week.last.date === ended.date) moments.push({ ...day, kind: 'week', fromMs: ended.openMs });
   if (current && hasOpen(market, current, calendar.previous(current.openMs)))
     moments.push({
-      ...{ kind: 'open', market, date: current.date, fromMs: current.openMs },
-      ...{ endMs: current.openMs + OPEN_MS, untilMs: current.openMs + OPEN_LATE_MS },
+      kind: 'open',
+      market,
+      date: current.date,
+      fromMs: current.openMs,
+      endMs: current.openMs + OPEN_MS,
+      untilMs: current.openMs + OPEN_LATE_MS,
     });
   const hourMs = Math.floor((nowMs - GRACE_MS) / HOUR_MS) * HOUR_MS;
   const traded = isRoundTheClock(market) ? calendar.sessionAt(hourMs - 1) : undefined;
   if (traded)
     moments.push({
-      ...{ kind: 'hour', market, date: traded.date, fromMs: hourMs - HOUR_MS, endMs: hourMs },
+      kind: 'hour',
+      market,
+      date: traded.date,
+      fromMs: hourMs - HOUR_MS,
+      endMs: hourMs,
       untilMs: hourMs + HOUR_LATE_MS,
     });
   return moments.filter((one) => one.endMs + GRACE_MS <= nowMs && nowMs < one.untilMs);

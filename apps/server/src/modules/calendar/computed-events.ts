@@ -16,13 +16,24 @@ export function computedEvents(
 const sessionEvents = (market: Market, from: IsoDate, to: IsoDate): CalendarEvent[] =>
   calendarDays(MARKET_INFO[market].schedule, from, to).map(({ kind, date, name = '', hours = null, isVerified }) => ({
     ...PLAIN,
-    ...{ id: `${kind} ${market} ${date}`, kind, market, date, title: name, hours, isEstimated: !isVerified },
+    id: `${kind} ${market} ${date}`,
+    kind,
+    market,
+    date,
+    title: name,
+    hours,
+    isEstimated: !isVerified,
   }));
 
 const expiryEvents = (market: Market, from: IsoDate, to: IsoDate): CalendarEvent[] =>
   expiriesOf(market, from, to).map(({ kind: expiry, date, isVerified }) => ({
     ...PLAIN,
-    ...{ id: `expiry ${market} ${date}`, kind: 'expiry' as const, market, date, expiry, isEstimated: !isVerified },
+    id: `expiry ${market} ${date}`,
+    kind: 'expiry' as const,
+    market,
+    date,
+    expiry,
+    isEstimated: !isVerified,
   }));
 
 const splitEvents = (market: Market, splits: readonly AnnouncedSplit[]): CalendarEvent[] =>

@@ -57,8 +57,17 @@ export const toStoredEvent = ({
   importance,
   is_estimated: isEstimated,
 }: Selectable<CalendarEventsTable>): StoredEvent => ({
-  ...{ id, key, kind, market: market as Market | null, symbol },
-  ...{ date, at, timing, title, importance, isEstimated },
+  id,
+  key,
+  kind,
+  market: market as Market | null,
+  symbol,
+  date,
+  at,
+  timing,
+  title,
+  importance,
+  isEstimated,
 });
 
 /** Stores what a file changes in its list, which is made where it isn't there; throws where there are too many lists. */
@@ -136,8 +145,14 @@ export async function removeEventList(db: Db, name: string): Promise<boolean> {
 }
 
 const toRow = ({ isEstimated, at, ...event }: FileEvent) => ({
-  ...{ key: event.key, kind: event.kind, market: event.market, symbol: event.symbol, date: event.date },
-  ...{ timing: event.timing, title: event.title, importance: event.importance },
+  key: event.key,
+  kind: event.kind,
+  market: event.market,
+  symbol: event.symbol,
+  date: event.date,
+  timing: event.timing,
+  title: event.title,
+  importance: event.importance,
   at: at === null ? null : new Date(at),
   is_estimated: isEstimated,
 });

@@ -16,8 +16,18 @@ function daysWith(moves: Readonly<Record<IsoDate, number>>, without: readonly Is
 }
 
 const event = (date: IsoDate, other: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ id: date, key: date, kind: 'earnings', market: 'US_Equity', symbol: 'AAPL', date, at: null, timing: null },
-  ...{ title: '', importance: null, isEstimated: false, ...other },
+  id: date,
+  key: date,
+  kind: 'earnings',
+  market: 'US_Equity',
+  symbol: 'AAPL',
+  date,
+  at: null,
+  timing: null,
+  title: '',
+  importance: null,
+  isEstimated: false,
+  ...other,
 });
 
 /** Six sessions a month or two apart. */

@@ -16,7 +16,11 @@ import {
 
 const TODAY = '2026-11-26';
 const event = (symbol: string, date: string, change: Partial<ReportedEvent> = {}): ReportedEvent => ({
-  ...{ id: `US_Equity:${symbol}` as InstrumentId, date, timing: null, title: '', isEstimated: true },
+  id: `US_Equity:${symbol}` as InstrumentId,
+  date,
+  timing: null,
+  title: '',
+  isEstimated: true,
   ...change,
 });
 

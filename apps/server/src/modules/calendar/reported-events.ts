@@ -16,7 +16,8 @@ const FEW = 20;
 
 /** Returns the days of which a provider is asked for events. */
 export const datesAround = (today: IsoDate): { from: IsoDate; to: IsoDate } => ({
-  ...{ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) },
+  from: addDays(today, -DAYS_BACK),
+  to: addDays(today, DAYS_AHEAD),
 });
 
 /** What a provider has answered. */
@@ -72,7 +73,15 @@ function eventsOf({ kind, reported }: ReportedReading): FileEvent[] {
     const same = events.get(key);
     const titles = new Set([...(same?.title ?? '').split(' + '), title].filter(Boolean));
     events.set(key, {
-      ...{ key, kind, market, symbol, date, at: null, timing, importance: null, isEstimated },
+      key,
+      kind,
+      market,
+      symbol,
+      date,
+      at: null,
+      timing,
+      importance: null,
+      isEstimated,
       title: kind === 'dividend' ? [...titles].join(' + ') : title,
     });
   }

@@ -39,12 +39,16 @@ async function setUp() {
   };
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(calendarRoutes, {
-      ...{ db, access, watched, nowOf: () => NOW },
+      db,
+      access,
+      watched,
+      nowOf: () => NOW,
       find: (market: Market, symbol: string) => registry.find(market, symbol),
       reactions: async () => [],
     });
     await api.register(calendarOperatorRoutes, {
-      ...{ db, nowMs: () => NOW },
+      db,
+      nowMs: () => NOW,
       note: async (_userId, what) => void notes.push(what),
     });
   };
@@ -118,8 +122,12 @@ describe('the calendar', () => {
       importance: 'high',
     });
     expect(open.imported).toContainEqual({
-      ...{ market: 'US_Equity', kind: 'earnings', events: 2 },
-      ...{ from: '2026-12-03', through: '2026-12-03', lists: ['week'] },
+      market: 'US_Equity',
+      kind: 'earnings',
+      events: 2,
+      from: '2026-12-03',
+      through: '2026-12-03',
+      lists: ['week'],
     });
   });
 

@@ -28,7 +28,10 @@ async function setUp() {
   raise(new Map());
   const list = (source: string, title: string) =>
     keepReportedEvents(db, {
-      ...{ source, by: 'Finnhub', kind: 'earnings', today: TODAY },
+      source,
+      by: 'Finnhub',
+      kind: 'earnings',
+      today: TODAY,
       reported: [{ id: 'US_Equity:AAPL', date: '2026-12-03', timing: null, title, isEstimated: true }],
     });
   await list('finnhub', 'of the server');
@@ -40,7 +43,10 @@ async function setUp() {
   };
   const eves = await eventEves(deps, 'US_Equity', 'earnings', { fromMs: NOW_MS, toMs: NOW_MS });
   return {
-    ...{ deps, raise, seen, eves },
+    deps,
+    raise,
+    seen,
+    eves,
     alerted: (reader: string) => eves.filter(({ isFor }) => isFor(reader)).map(({ title }) => title),
     counted: async (reader: string | undefined) =>
       (await coverageFor(deps, reader)).map(({ events, lists }) => `${events} ${lists.join()}`),

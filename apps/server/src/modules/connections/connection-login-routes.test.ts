@@ -22,7 +22,11 @@ async function setUp() {
       { name: 'accessToken', label: 'Access token', ...FIELD },
     ],
     logIn: {
-      ...{ kind: 'redirect', fields: [], needs: ['key', 'secret'], gives: ['accessToken'], returnsState: true },
+      kind: 'redirect',
+      fields: [],
+      needs: ['key', 'secret'],
+      gives: ['accessToken'],
+      returnsState: true,
       open: async ({ key }, { redirectUrl, state }) =>
         `https://kite.example/login?${new URLSearchParams({ key: key ?? '', redirectUrl, state })}`,
       finish: async ({ secret }, { answer }) => {
@@ -38,8 +42,12 @@ async function setUp() {
     label: 'Angel One',
     fields: [{ name: 'key', label: 'API key', isSecret: true, isOptional: false }],
     logIn: {
-      ...{ kind: 'form', fields: [{ name: 'pin', label: 'PIN', isSecret: true, isOptional: false }] },
-      ...{ needs: ['key'], gives: ['jwt'], returnsState: false, endsMs: () => null },
+      kind: 'form',
+      fields: [{ name: 'pin', label: 'PIN', isSecret: true, isOptional: false }],
+      needs: ['key'],
+      gives: ['jwt'],
+      returnsState: false,
+      endsMs: () => null,
       open: async () => Promise.reject(new Error('no page')),
       finish: async (_, { answer }) => {
         if (answer.pin !== '4711') throw new LoginRefused('Invalid PIN');

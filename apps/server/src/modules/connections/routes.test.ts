@@ -29,8 +29,12 @@ describe('a connection to a provider', () => {
     const added = await asha.call('POST', 'connections', request);
     expect(added.statusCode).toBe(201);
     expect(added.json().connection).toMatchObject({
-      ...{ provider: 'upstox', markets: ['Indian_Equity'], offered: ['Indian_Equity', 'US_Equity'] },
-      ...{ state: 'starting', reason: null, figures: null },
+      provider: 'upstox',
+      markets: ['Indian_Equity'],
+      offered: ['Indian_Equity', 'US_Equity'],
+      state: 'starting',
+      reason: null,
+      figures: null,
     });
     expect(upstox.asked).toEqual([{ token: KEY }, { token: KEY }]);
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1), 60_000);

@@ -84,8 +84,17 @@ export async function addConnection(
     await takeMarkets(tx, holder, id, markets);
     const now = new Date();
     const row = {
-      ...{ id, user_id: userId, is_own: isOwn, provider, markets: [...markets], offered: [...offered] },
-      ...{ sealed_key: seals.seal(key, id), key_at: now, created_at: now, changed_at: now, is_paused: false },
+      id,
+      user_id: userId,
+      is_own: isOwn,
+      provider,
+      markets: [...markets],
+      offered: [...offered],
+      sealed_key: seals.seal(key, id),
+      key_at: now,
+      created_at: now,
+      changed_at: now,
+      is_paused: false,
       login_until: instantOrNull(loginUntilMs),
     };
     return tx.insertInto('connections').values(row).returningAll().executeTakeFirstOrThrow();
@@ -102,7 +111,10 @@ export async function replaceKey(
   return exclusively(db, async (tx) => {
     const row = await readConnection(tx, { userId, isOwn }, id);
     const set = {
-      ...{ sealed_key: seals.seal(key, id), offered: [...offered], key_at: new Date(), changed_at: new Date() },
+      sealed_key: seals.seal(key, id),
+      offered: [...offered],
+      key_at: new Date(),
+      changed_at: new Date(),
       login_until: instantOrNull(loginUntilMs),
       markets: row.markets.filter((market) => offered.includes(market)),
     };

@@ -25,7 +25,11 @@ export function compareBars(
   const changed = bars.filter((bar) => !isSame(bar, before.get(bar.timeMs)));
   const revised = changed.filter(({ timeMs }) => before.has(timeMs)).length;
   return {
-    ...{ instrument, changed, revised, added: changed.length - revised, unchanged: bars.length - changed.length },
+    instrument,
+    changed,
+    revised,
+    added: changed.length - revised,
+    unchanged: bars.length - changed.length,
     jumps: changed.length > 0 ? jumpsOf(instrument, changed, before, timeframe) : [],
   };
 }

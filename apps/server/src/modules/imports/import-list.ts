@@ -126,7 +126,10 @@ async function storeAll({ db, store }: ImportDeps, { kind, file, options, compar
   const changes = compared.filter(({ changed }) => changed.length > 0);
   const rows = changes.flatMap(({ instrument, changed }) =>
     changed.map(({ endMs, line: _, ...bar }) => ({
-      ...{ instrumentNo: numberOf.get(instrument.id) as number, timeframe, bar, knownAtMs: endMs },
+      instrumentNo: numberOf.get(instrument.id) as number,
+      timeframe,
+      bar,
+      knownAtMs: endMs,
     })),
   );
   if (rows.length > 0) {
@@ -169,21 +172,29 @@ function reportOf(
   const bars = total('added') + total('revised') + total('unchanged');
   const [fromMs, toMs] = bars > 0 ? stretchOf(file.bars.values()) : [null, null];
   const list: ImportedList = {
-    ...{
-      name: file.name,
-      layout: file.layout,
-      timeframe: file.timeframe as ImportedList['timeframe'],
-      rows: file.rows,
-    },
-    ...{ bars, added: total('added'), revised: total('revised'), unchanged: total('unchanged'), expired },
-    ...{ instruments: file.bars.size, fromMs, toMs, isStored },
+    name: file.name,
+    layout: file.layout,
+    timeframe: file.timeframe as ImportedList['timeframe'],
+    rows: file.rows,
+    bars,
+    added: total('added'),
+    revised: total('revised'),
+    unchanged: total('unchanged'),
+    expired,
+    instruments: file.bars.size,
+    fromMs,
+    toMs,
+    isStored,
     problemCount: Math.max(file.problemCount, file.problems.length),
   };
   return {
     lists: [list],
     problems: [...file.problems],
     symbols: compared.map(({ instrument: { symbol }, changed, unchanged, added, revised }) => ({
-      ...{ symbol, bars: changed.length + unchanged, added, revised },
+      symbol,
+      bars: changed.length + unchanged,
+      added,
+      revised,
     })),
     sample: sampleOf(file.bars),
     // in a list of one's own they are problems

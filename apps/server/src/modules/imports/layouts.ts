@@ -57,8 +57,14 @@ export function layoutOf(cells: readonly string[]): Layout {
 function udiff(names: readonly string[]): ColumnPlaces {
   const at = (name: string): number => needed(names, name);
   return {
-    ...{ time: at('traddt'), open: at('opnpric'), high: at('hghpric'), low: at('lwpric'), close: at('clspric') },
-    ...{ volume: at('ttltradgvol'), symbol: at('tckrsymb'), series: at('sctysrs') },
+    time: at('traddt'),
+    open: at('opnpric'),
+    high: at('hghpric'),
+    low: at('lwpric'),
+    close: at('clspric'),
+    volume: at('ttltradgvol'),
+    symbol: at('tckrsymb'),
+    series: at('sctysrs'),
     ...optional(names, { isin: 'isin', name: 'fininstrmnm' }),
     fixed: [
       { column: at('sgmt'), value: 'CM', sentence: OTHER_SEGMENT },
@@ -71,8 +77,15 @@ function before2024(names: readonly string[]): ColumnPlaces {
   if (names.includes('expiry_dt')) throw new UnknownLayout(OTHER_SEGMENT);
   const at = (name: string): number => needed(names, name);
   return {
-    ...{ time: at('timestamp'), open: at('open'), high: at('high'), low: at('low'), close: at('close') },
-    ...{ volume: at('tottrdqty'), symbol: at('symbol'), series: at('series'), fixed: [] },
+    time: at('timestamp'),
+    open: at('open'),
+    high: at('high'),
+    low: at('low'),
+    close: at('close'),
+    volume: at('tottrdqty'),
+    symbol: at('symbol'),
+    series: at('series'),
+    fixed: [],
     ...optional(names, { isin: 'isin' }),
   };
 }

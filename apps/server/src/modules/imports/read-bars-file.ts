@@ -75,16 +75,15 @@ export async function readBarsFile({ name, chunks }: PackedText, options: Readin
   }
   return (
     reading?.result() ?? {
-      ...{
-        name,
-        layout: 'own',
-        timeframe: options.timeframe,
-        rows: 0,
-        bars: new Map(),
-        isins: new Map(),
-        unknown: new Map(),
-      },
-      ...{ problems: failed.kept, problemCount: failed.count },
+      name,
+      layout: 'own',
+      timeframe: options.timeframe,
+      rows: 0,
+      bars: new Map(),
+      isins: new Map(),
+      unknown: new Map(),
+      problems: failed.kept,
+      problemCount: failed.count,
     }
   );
 }
@@ -147,8 +146,14 @@ class FileReading {
     if (this.#rows === 0) this.problems.add({ sentence: 'The file has a first line and no prices.' });
     for (const bars of this.#bars.values()) bars.sort((a, b) => a.timeMs - b.timeMs);
     return {
-      ...{ name: this.#name, layout: this.#layout.name, timeframe: this.#timeframe, rows: this.#rows },
-      ...{ bars: this.#bars, isins: this.#isins, problems: this.problems.kept, problemCount: this.problems.count },
+      name: this.#name,
+      layout: this.#layout.name,
+      timeframe: this.#timeframe,
+      rows: this.#rows,
+      bars: this.#bars,
+      isins: this.#isins,
+      problems: this.problems.kept,
+      problemCount: this.problems.count,
       unknown: this.#unknown,
     };
   }

@@ -35,7 +35,9 @@ export async function writeInvoiceMail(
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   await mailer.write(tx, {
-    ...{ userId, to: await emailOf(tx, userId), urgency: 'other' },
+    userId,
+    to: await emailOf(tx, userId),
+    urgency: 'other',
     subject: corrects ? texts.creditSubject(number) : texts.invoiceSubject(number),
     text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="${isHindi ? 'hi' : 'en'}"><body style="font:16px sans-serif;max-width:36em">${html}</body></html>`,

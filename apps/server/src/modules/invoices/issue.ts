@@ -56,8 +56,15 @@ export class InvoiceIssuer implements Books {
     const item = { description: planName, seats, period, periodStart, periodEnd, net: taxed.net };
     const isTest = await this.#deps.isTestPayment(tx, paymentId);
     await this.#store(tx, { paymentId, userId, invoiceId: null }, seller, {
-      ...{ kind: 'invoice', isTest, planName, items: [item], taxed, currency: total.currency },
-      ...{ seller: sellerParty(seller), buyer: buyerParty(buyer), corrects: null },
+      kind: 'invoice',
+      isTest,
+      planName,
+      items: [item],
+      taxed,
+      currency: total.currency,
+      seller: sellerParty(seller),
+      buyer: buyerParty(buyer),
+      corrects: null,
     });
   }
 
@@ -77,8 +84,14 @@ export class InvoiceIssuer implements Books {
     const taxed = taxedRefund(original.taxed, credited, left);
     const items = original.items.slice(0, 1).map((item) => ({ ...item, net: taxed.net }));
     await this.#store(tx, { paymentId, userId, invoiceId: invoice.id }, await readSeller(tx), {
-      ...{ kind: 'credit-note', isTest: original.isTest, planName: original.planName, items, taxed },
-      ...{ currency: original.currency, seller: original.seller, buyer: original.buyer },
+      kind: 'credit-note',
+      isTest: original.isTest,
+      planName: original.planName,
+      items,
+      taxed,
+      currency: original.currency,
+      seller: original.seller,
+      buyer: original.buyer,
       corrects: { number: original.number, issuedAt: original.issuedAt, reason },
     });
   }
@@ -101,9 +114,22 @@ export class InvoiceIssuer implements Books {
     await tx
       .insertInto('invoices')
       .values({
-        ...{ id, kind, prefix, year, no, number, user_id: userId, payment_id: paymentId, invoice_id: invoiceId },
-        ...{ currency, net: taxed.net, tax: taxed.tax, total: taxed.total, is_test: isTest },
-        ...{ document: JSON.stringify(document), issued_at: new Date(issuedAt) },
+        id,
+        kind,
+        prefix,
+        year,
+        no,
+        number,
+        user_id: userId,
+        payment_id: paymentId,
+        invoice_id: invoiceId,
+        currency,
+        net: taxed.net,
+        tax: taxed.tax,
+        total: taxed.total,
+        is_test: isTest,
+        document: JSON.stringify(document),
+        issued_at: new Date(issuedAt),
       })
       .execute();
     await this.#deps.mail(tx, { id, userId, document });
@@ -149,7 +175,9 @@ function taxedRefund(taxed: Taxed, total: number, left: TaxedParts): Taxed {
 
 /** Without an address a buyer is taxed as one of the seller's own country. */
 const taxBuyerOf = ({ country, state, taxId }: InvoiceBuyer, { country: own }: TaxSeller): TaxBuyer => ({
-  ...{ country: country ?? own ?? '', state, taxId },
+  country: country ?? own ?? '',
+  state,
+  taxId,
 });
 
 const sellerParty = (seller: InvoiceSeller | null): InvoiceParty => ({
@@ -164,7 +192,10 @@ const sellerParty = (seller: InvoiceSeller | null): InvoiceParty => ({
 function buyerParty({ name, email, lines, country, postalCode, taxId }: InvoiceBuyer): InvoiceParty {
   const plain = taxId === null ? '' : plainTaxId(taxId);
   return {
-    ...{ name, email, country, lines: [...linesOf(lines), ...linesOf(postalCode)] },
+    name,
+    email,
+    country,
+    lines: [...linesOf(lines), ...linesOf(postalCode)],
     gstin: isGstin(plain) ? plain : null,
     vatNumber: country !== null && isVatNumber(plain, country) ? plain : null,
   };

@@ -19,8 +19,14 @@ async function setUp() {
   await db
     .insertInto('billing_addresses')
     .values({
-      ...{ user_id: asha.user._id, name: '=Asha Rao', lines: 'MG Road\nPune', country: 'IN', state: '27' },
-      ...{ postal_code: '411001', tax_id: null, updated_at: new Date() },
+      user_id: asha.user._id,
+      name: '=Asha Rao',
+      lines: 'MG Road\nPune',
+      country: 'IN',
+      state: '27',
+      postal_code: '411001',
+      tax_id: null,
+      updated_at: new Date(),
     })
     .execute();
   const inTurn = parts.db.transaction.bind(parts.db);
@@ -92,8 +98,16 @@ describe('an invoice', () => {
     await db
       .insertInto('payments')
       .values({
-        ...{ id: payment.paymentId, user_id: asha.user._id, subscription_id: null, provider: 'test', provider_id: 'x' },
-        ...{ currency: 'INR', amount: 117_882, refunded: 0, status: 'succeeded', at: new Date() },
+        id: payment.paymentId,
+        user_id: asha.user._id,
+        subscription_id: null,
+        provider: 'test',
+        provider_id: 'x',
+        currency: 'INR',
+        amount: 117_882,
+        refunded: 0,
+        status: 'succeeded',
+        at: new Date(),
       })
       .execute();
     await issue(payment);
@@ -118,7 +132,10 @@ describe('a credit note', () => {
     const refund = (amount: number) =>
       db.transaction().execute((tx) =>
         issueCreditNote(tx, {
-          ...{ paymentId: payment.paymentId, userId: asha.user._id, at: INVOICED_AT, reason: 'Cancelled' },
+          paymentId: payment.paymentId,
+          userId: asha.user._id,
+          at: INVOICED_AT,
+          reason: 'Cancelled',
           amount: { currency: 'INR', amount },
         }),
       );

@@ -56,7 +56,13 @@ export async function listStatements(
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, await emailOf(id)] as const)));
   return rows.map(
     ({ id, source, market, scope, provider, terms, statement, user_id, made_at, ended_by, ended_at }) => ({
-      ...{ id, source, market: market as Market, scope, provider, terms, statement },
+      id,
+      source,
+      market: market as Market,
+      scope,
+      provider,
+      terms,
+      statement,
       madeBy: emails.get(user_id) ?? '',
       madeAt: made_at,
       endedBy: ended_by === null ? null : (emails.get(ended_by) ?? null),

@@ -65,7 +65,11 @@ const barsOf = (times: readonly number[], closes: readonly number[]): BarSeries 
   );
 
 const headline = (title: string, publishedAt: number): MoveHeadline => ({
-  ...{ title, publishedAt, slug: title, source: 'Wire', language: 'en' },
+  title,
+  publishedAt,
+  slug: title,
+  source: 'Wire',
+  language: 'en',
 });
 
 const STORIES = [
@@ -106,7 +110,10 @@ async function setUp({ days = 130, finest = '1m' }: SetUp = {}) {
   if (finest === '1m') await put(ownRegistry, OWN.id, '1m', barsOf(minuteTimes, minuteCloses.get('RELIANCE') ?? []));
   const refusals = new Set<string>();
   const pricesOf = (of: InstrumentRegistry, isOwn: boolean): MovePrices => ({
-    ...{ registry: of, splits: new SplitBook([]), nowOf: () => NOW, hurry: async () => {} },
+    registry: of,
+    splits: new SplitBook([]),
+    nowOf: () => NOW,
+    hurry: async () => {},
     quoteOf: (id) => {
       const listed = of.byId(id);
       const symbol = id.slice(id.indexOf(':') + 1);

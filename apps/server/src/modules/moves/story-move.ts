@@ -51,7 +51,9 @@ export async function storyMove(
 }
 
 const NOT_MEASURED = {
-  ...{ base: null, window: 0, before: null },
+  base: null,
+  window: 0,
+  before: null,
   horizons: STUDY_HORIZONS.map((minutes) => ({ minutes, move: null, gap: 'no-minutes' as StoryMoveGap })),
 };
 
@@ -99,7 +101,11 @@ const horizonOf = (one: AbnormalReturn | StudyGap): { move: MeasuredMove | null;
 function inPercent({ total, value, low, high, isSignificant }: AbnormalReturn): MeasuredMove {
   const percent = partInPercent(total);
   return {
-    ...{ total: percent(total), explained: percent(total - value), own: percent(value) },
-    ...{ low: percent(low), high: percent(high), isSignificant },
+    total: percent(total),
+    explained: percent(total - value),
+    own: percent(value),
+    low: percent(low),
+    high: percent(high),
+    isSignificant,
   };
 }

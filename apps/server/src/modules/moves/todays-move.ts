@@ -62,7 +62,10 @@ export class TodaysMoves {
     const comparison = comparisonOf(listed, prices);
     const beganMs = priced && (await this.#beganMs(listed, prices, priced, day));
     return {
-      ...{ market, symbol, badge: prices.registry.badgeOf(market), date: day.date },
+      market,
+      symbol,
+      badge: prices.registry.badgeOf(market),
+      date: day.date,
       pricedAt: priced?.timeMs ?? null,
       changePct: priced ? 100 * (priced.price / priced.referencePrice - 1) : null,
       basis: MARKET_INFO[market].changeBasis,
@@ -101,13 +104,19 @@ export class TodaysMoves {
     const percent = partInPercent(own);
     return {
       parts: {
-        ...{ market: percent(parts.market), sector: percent(parts.sector), own: percent(parts.own) },
-        ...{ ownLow: percent(parts.ownLow), ownHigh: percent(parts.ownHigh), usualOwn: percent(parts.usualOwn) },
-        ...{ largerDays: parts.largerDays, days: parts.days },
+        market: percent(parts.market),
+        sector: percent(parts.sector),
+        own: percent(parts.own),
+        ownLow: percent(parts.ownLow),
+        ownHigh: percent(parts.ownHigh),
+        usualOwn: percent(parts.usualOwn),
+        largerDays: parts.largerDays,
+        days: parts.days,
         beta: comparison.market ? parts.beta : null,
         gamma: comparison.sector ? parts.gamma : null,
       },
-      ...{ gap: null, compared },
+      gap: null,
+      compared,
     };
   }
 

@@ -65,7 +65,9 @@ async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(newsRoutes, { db, registry, polling, watched, mayShow });
     await api.register(newsOperatorRoutes, {
-      ...{ db, polling, guard: { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) } },
+      db,
+      polling,
+      guard: { ...PUBLIC_ONLY, allowsHttp: true, ports: new Set([80, 443]) },
       emailOf: async () => 'asha@example.com',
       noteEvent: async (_userId, kind) => void events.push(kind),
       ...calls,
@@ -111,8 +113,12 @@ async function setUp({ isOfficialAgreed = true, isOn = true } = {}) {
 const LIST = randomUUIDv7();
 
 const WIRE = {
-  ...{ name: 'Wire', address: 'https://wire.example/feed', language: 'en', markets: ['Forex'] },
-  ...{ excerptLength: 0, isStated: true },
+  name: 'Wire',
+  address: 'https://wire.example/feed',
+  language: 'en',
+  markets: ['Forex'],
+  excerptLength: 0,
+  isStated: true,
 };
 
 /** Fields that are wrong, with what is said about them. */

@@ -43,7 +43,8 @@ export const newsRoutes: FastifyPluginAsyncZod<NewsDeps> = async (app, { db, reg
   const topics = new TopicNames();
   const lists = new SharedAnswers<NewsTopicsAnswer>(TOPICS_LAST_MS, 8);
   const view = async (): Promise<ReaderView> => ({
-    ...{ registry, topics },
+    registry,
+    topics,
     sources: new Map((await listVisible(db, mayShow)).map((source) => [source.key, source])),
   });
   const page = async ({ page: wanted, ...filter }: StoryFilter & { page: number }): Promise<NewsPage> => ({

@@ -136,7 +136,8 @@ describe('a test', () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
       {
-        ...{ code: 'API_ERROR', reason: 'LIMIT_REACHED' },
+        code: 'API_ERROR',
+        reason: 'LIMIT_REACHED',
         message: `You have sent ${tests} tests in ${testsWithinMinutes} minutes. Try again in 10 minutes.`,
       },
     ]);

@@ -4,8 +4,17 @@ import type { Grouping } from './figures.ts';
 import { messageOf, NOTHING_CHOSEN, subjectOf } from './message.ts';
 
 const firing = (change: Partial<AlertFiring>): AlertFiring => ({
-  ...{ id: 'f', alertId: 'a', name: '', market: 'Crypto', symbol: 'BTC-USD', timeframe: '1h', price: 117_000.5 },
-  ...{ condition: { type: 'crossing', level: 117_000 }, at: 0, storedAt: 0, isLate: false },
+  id: 'f',
+  alertId: 'a',
+  name: '',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  timeframe: '1h',
+  price: 117_000.5,
+  condition: { type: 'crossing', level: 117_000 },
+  at: 0,
+  storedAt: 0,
+  isLate: false,
   receipt: { by: 'tick', value: 117_000.5, before: 116_000, threshold: 117_000 },
   ...change,
 });
@@ -33,7 +42,10 @@ describe('a message', () => {
 describe('a message about a support ticket', () => {
   const ticket = (isForOperator: boolean) =>
     ({
-      ...{ id: 'n', seq: 1, at: 0, isRead: false },
+      id: 'n',
+      seq: 1,
+      at: 0,
+      isRead: false,
       body: { kind: 'ticket', id: 't', no: 1_042, subject: 'Late alert', isForOperator },
     }) as const;
 
@@ -75,7 +87,10 @@ describe('a message about news', () => {
   };
   const about = (change: Partial<AlertFiring> = {}) =>
     firing({
-      ...{ id: 'n', symbol: 'GOLD', condition: { type: 'news' }, price: null },
+      id: 'n',
+      symbol: 'GOLD',
+      condition: { type: 'news' },
+      price: null,
       receipt: { by: 'news', value: null, before: null, threshold: null, story },
       ...change,
     });
@@ -181,17 +196,28 @@ describe('a message to a reader of Hindi', () => {
 describe('a message about what fired', () => {
   const readings: RuleReading[] = [
     {
-      ...{ key: 'indicators', attribute: 'rsi_14', label: 'RSI(14)', other: null, operator: 'lt' },
-      ...{ isMet: true, left: 43.8, right: 45 },
+      key: 'indicators',
+      attribute: 'rsi_14',
+      label: 'RSI(14)',
+      other: null,
+      operator: 'lt',
+      isMet: true,
+      left: 43.8,
+      right: 45,
     },
   ];
   const dip = firing({
-    ...{ id: '01890000-0000-7000-8000-000000000001', at: Date.UTC(2026, 10, 20, 4, 15), price: 64_012.5 },
+    id: '01890000-0000-7000-8000-000000000001',
+    at: Date.UTC(2026, 10, 20, 4, 15),
+    price: 64_012.5,
     condition: { type: 'strategy', strategyId: '01890000-0000-7000-8000-000000000002' },
     receipt: { by: 'signal', value: null, before: null, threshold: null, rule: 'RSI dip', readings },
   });
   const noticeOf = (...firings: AlertFiring[]) => ({
-    ...{ id: 'n', seq: 1, at: 0, isRead: false },
+    id: 'n',
+    seq: 1,
+    at: 0,
+    isRead: false,
     body: { kind: 'alerts' as const, count: firings.length, firings },
   });
 

@@ -18,7 +18,11 @@ import { timeTexts } from './time-texts.ts';
 export type MessageReader = Pick<Preferences, 'browserZone' | 'clock' | 'grouping' | 'language' | 'timeZone'>;
 
 export const NOTHING_CHOSEN: MessageReader = {
-  ...{ browserZone: null, clock: null, grouping: null, language: null, timeZone: null },
+  browserZone: null,
+  clock: null,
+  grouping: null,
+  language: null,
+  timeZone: null,
 };
 
 /** A message sent outside the app, for everything that happened at once. */

@@ -19,10 +19,7 @@ async function setUp() {
   };
   const heard: UserNotice[] = [];
   const log = pino({ level: 'silent' });
-  const order = noticesInOrder({
-    ...{ db, log, signal: new AbortController().signal },
-    announce: (one) => heard.push(one),
-  });
+  const order = noticesInOrder({ db, log, signal: new AbortController().signal, announce: (one) => heard.push(one) });
   const report = (one: UserNotice): void => order.report(one.notice.seq, one);
   return { store, heard, order, report };
 }

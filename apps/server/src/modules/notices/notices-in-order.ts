@@ -13,7 +13,9 @@ export interface NoticesInOrderDeps extends Pick<StoredOrderDeps<UserNotice>, 'a
 /** Announces stored notices in the order of their numbers, each once: they are committed in it (`NOTICE_LOCK`). */
 export const noticesInOrder = ({ db, ...deps }: NoticesInOrderDeps): StoredOrder<UserNotice> =>
   new StoredOrder({
-    ...{ name: 'notices', atOnce: AT_ONCE, ...deps },
+    name: 'notices',
+    atOnce: AT_ONCE,
+    ...deps,
     newest: () => newestNotice(db),
     read: async (after, until, limit, reported) =>
       allReported(after, Math.min(until, after + limit), reported) ??

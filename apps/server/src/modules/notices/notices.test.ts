@@ -108,7 +108,10 @@ describe('a browser', () => {
     const asha = await addUser();
     const add = (change: object) =>
       asha.call('POST', 'channels', {
-        ...{ kind: 'push', endpoint: 'https://push.example.com/1', label: 'Chrome', keys: pushKeys() },
+        kind: 'push',
+        endpoint: 'https://push.example.com/1',
+        label: 'Chrome',
+        keys: pushKeys(),
         ...change,
       });
     const wrong = { p256dh: 'B'.repeat(87), auth: pushKeys().auth };

@@ -57,8 +57,15 @@ export async function planDeliveries(
     }
     const subject = subjectOf([news.body], chosen.get(news.userId) ?? NOTHING_CHOSEN);
     fresh.push({
-      ...{ id: randomUUIDv7(), user_id: news.userId, channel_id: channel.id, kind: channel.kind, is_test: isTest },
-      ...{ rank, notices: [news.noticeId], subject, due_at },
+      id: randomUUIDv7(),
+      user_id: news.userId,
+      channel_id: channel.id,
+      kind: channel.kind,
+      is_test: isTest,
+      rank,
+      notices: [news.noticeId],
+      subject,
+      due_at,
     });
   }
   if (fresh.length > 0) await insertDeliveries(tx, fresh, nowMs);

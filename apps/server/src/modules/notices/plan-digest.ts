@@ -38,9 +38,20 @@ export async function planDigest(
       .insertInto('deliveries')
       .values(
         channels.map(({ id, kind }) => ({
-          ...{ id: randomUUIDv7(), user_id: userId, channel_id: id, kind, digest_id: digestId, is_test: isTest },
-          ...{ rank: DIGEST_RANK, notices: [], subject, state: 'waiting' as const, attempts: 0 },
-          ...{ latency_ms: null, error: null, sent_at: null },
+          id: randomUUIDv7(),
+          user_id: userId,
+          channel_id: id,
+          kind,
+          digest_id: digestId,
+          is_test: isTest,
+          rank: DIGEST_RANK,
+          notices: [],
+          subject,
+          state: 'waiting' as const,
+          attempts: 0,
+          latency_ms: null,
+          error: null,
+          sent_at: null,
           created_at: new Date(nowMs),
           due_at: new Date(dueMs),
         })),

@@ -6,7 +6,14 @@ import { equityAlong, type PastFill } from './equity-along.ts';
 import { costOf, freeOf, type Holding, settleFill } from './ledger.ts';
 
 const fill = (change: Partial<PastFill>): PastFill => ({
-  ...{ instrumentNo: 1, atMs: 10, isBuy: true, units: 10, price: 100, costs: 1, realised: 0, net: null },
+  instrumentNo: 1,
+  atMs: 10,
+  isBuy: true,
+  units: 10,
+  price: 100,
+  costs: 1,
+  realised: 0,
+  net: null,
   ...change,
 });
 
@@ -42,7 +49,7 @@ describe('the equity of a paper account', () => {
           account.realised += done.realised;
           account.costs += done.costs - done.refund;
           holdings.set(instrumentNo, done.holding);
-          return [{ ...{ instrumentNo, atMs, isBuy, price }, ...done }];
+          return [{ instrumentNo, atMs, isBuy, price, ...done }];
         });
         const marks = new Map([1, 2].map((no) => [no, { endMs: [1_000], close: [100 * no] }] as const));
         const held = [...holdings.values()];

@@ -18,7 +18,11 @@ describe('a fill', () => {
     // by hand: 10 at 100 cost 1 in commission; 4 of them at 110 make 40 and cost 0.44
     const bought = filled(TERMS, 'buy', { units: 10 }, 100, FLAT, 2_000);
     expect(bought).toEqual({
-      ...{ units: 10, costs: 1, realised: 0, net: null, refund: 0 },
+      units: 10,
+      costs: 1,
+      realised: 0,
+      net: null,
+      refund: 0,
       holding: { units: 10, price: 100, costs: 1 },
     });
     const sold = filled(TERMS, 'sell', { units: 4 }, 110, bought.holding, 999);
@@ -111,7 +115,8 @@ const orders = fc.array(
   { maxLength: 60 },
 );
 const terms = fc.record({
-  ...{ makerDiscount: fc.constant(0), levies: fc.constant(undefined) },
+  makerDiscount: fc.constant(0),
+  levies: fc.constant(undefined),
   costRate: fc.double({ min: 0, max: 0.01, noNaN: true }),
   costFixed: fc.double({ min: 0, max: 5, noNaN: true }),
   wholeUnits: fc.boolean(),

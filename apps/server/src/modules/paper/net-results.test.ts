@@ -28,18 +28,22 @@ describe('fills from before results were net', () => {
       .execute();
     const place = { account_id: accountId, instrument_no, symbol: COIN.symbol };
     const fill = (no: number, side: 'buy' | 'sell', filled_units: number, costs: number, realised: number) => ({
-      ...{ ...place, id: randomUUIDv7(), no, user_id: userId, side, kind: 'market' as const, state: 'filled' as const },
-      ...{
-        units: filled_units,
-        filled_units,
-        costs,
-        realised,
-        price: 100,
-        is_late: false,
-        placed_at: AT,
-        filled_at: AT,
-        stored_at: AT,
-      },
+      ...place,
+      id: randomUUIDv7(),
+      no,
+      user_id: userId,
+      side,
+      kind: 'market' as const,
+      state: 'filled' as const,
+      units: filled_units,
+      filled_units,
+      costs,
+      realised,
+      price: 100,
+      is_late: false,
+      placed_at: AT,
+      filled_at: AT,
+      stored_at: AT,
     });
     await db
       .insertInto('paper_orders')

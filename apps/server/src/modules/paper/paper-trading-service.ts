@@ -46,7 +46,10 @@ export class PaperTradingService {
       onWritten: (fills, recorded) => this.#written(fills, recorded),
     });
     this.#follower = new PriceFollower({
-      ...{ ...deps, name: 'paper orders', queue: this.#queue, streams: this.#streams },
+      ...deps,
+      name: 'paper orders',
+      queue: this.#queue,
+      streams: this.#streams,
       recent: new RecentMinutes((id) => minutesKept(deps.registry.byId(id))),
       hooks: { adjust: (listed, atMs, scale) => this.#adjust(listed, atMs, scale) },
     });

@@ -138,8 +138,14 @@ function pastFill({ splits }: PerformanceDeps, order: OrderRow, nowMs: number): 
   const atMs = filled_at ?? 0;
   const factor = splits.factorBetween(instrument_no, atMs, nowMs);
   return {
-    ...{ instrumentNo: instrument_no, atMs, isBuy: side === 'buy', units: (filled_units ?? 0) / factor },
-    ...{ price: (price ?? 0) * factor, costs: costs ?? 0, realised: realised ?? 0, net },
+    instrumentNo: instrument_no,
+    atMs,
+    isBuy: side === 'buy',
+    units: (filled_units ?? 0) / factor,
+    price: (price ?? 0) * factor,
+    costs: costs ?? 0,
+    realised: realised ?? 0,
+    net,
   };
 }
 
@@ -161,7 +167,9 @@ async function testedAlong(
   const cash = run.cash * CASH_FACTOR;
   const rule = { strategy, side: run.side };
   const terms = {
-    ...{ ...rule, cash, sizing: { amount: amountOf(market, run) } },
+    ...rule,
+    cash,
+    sizing: { amount: amountOf(market, run) },
     ...(run.stop_pct === null ? {} : { stop: { pct: run.stop_pct } }),
     ...(run.target_pct === null ? {} : { target: { pct: run.target_pct } }),
   };

@@ -157,8 +157,10 @@ async function saveMarks(tx: Db, marks: readonly PaperMark[]): Promise<void> {
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('instrument_no').doUpdateSet(({ ref }) => ({
-        ...{ at: ref('excluded.at'), price: ref('excluded.price') },
-        ...{ high: ref('excluded.high'), low: ref('excluded.low') },
+        at: ref('excluded.at'),
+        price: ref('excluded.price'),
+        high: ref('excluded.high'),
+        low: ref('excluded.low'),
         first_minutes: ref('excluded.first_minutes'),
       })),
     )

@@ -62,7 +62,12 @@ export function toAccount(
     canShort,
     wholeUnits,
     positions: positions.map(({ instrument_no, symbol, units, price, costs, opened_at }) => ({
-      ...{ symbol, units, price, costs, openedAt: opened_at, isPriced: isPriced(instrument_no) },
+      symbol,
+      units,
+      price,
+      costs,
+      openedAt: opened_at,
+      isPriced: isPriced(instrument_no),
       stop: levelOf(instrument_no, 'stop'),
       target: levelOf(instrument_no, 'target'),
     })),

@@ -111,9 +111,21 @@ async function payOut(
     .values({
       id: randomUUIDv7(),
       no: sql<number>`nextval('paper_order_no')`,
-      ...{ ...place, user_id: account.user_id, side: units > 0 ? 'sell' : 'buy', kind: 'market', state: 'filled' },
-      ...{ placed_at: at, filled_at: at, is_late: false, stored_at: new Date() },
-      ...{ units: Math.abs(units), filled_units: Math.abs(units), price, costs: 0, realised, net: realised - paid },
+      ...place,
+      user_id: account.user_id,
+      side: units > 0 ? 'sell' : 'buy',
+      kind: 'market',
+      state: 'filled',
+      placed_at: at,
+      filled_at: at,
+      is_late: false,
+      stored_at: new Date(),
+      units: Math.abs(units),
+      filled_units: Math.abs(units),
+      price,
+      costs: 0,
+      realised,
+      net: realised - paid,
     })
     .execute();
 }

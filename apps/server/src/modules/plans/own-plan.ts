@@ -32,7 +32,10 @@ export async function readOwnPlan(
   const { isOn, planKey, planName, until, limits } = entitlement;
   const { waitingAlerts, seats, ...counts } = kept;
   return {
-    ...{ isOn, planKey, planName, until },
+    isOn,
+    planKey,
+    planName,
+    until,
     limits: seats ? { ...limits, seats: seats.limit } : limits,
     used: {
       ...counts,

@@ -9,7 +9,10 @@ import { PracticeBarReader, type PracticeSource } from './practice-bars.ts';
 const NOW = Date.parse('2026-11-26T12:00:00Z');
 
 const listed: ListedInstrument = {
-  ...{ no: 1, instrument: testInstrument('Crypto', 'BTC-USD'), finest: '1m', licence: 'display' },
+  no: 1,
+  instrument: testInstrument('Crypto', 'BTC-USD'),
+  finest: '1m',
+  licence: 'display',
 };
 
 /** A reader over a history of so many days, with the number of its reads and a clock. */

@@ -29,7 +29,10 @@ const FIRST = NOW - 1_500 * DAY_MS;
 const SYMBOLS = ['BTC-USD', 'ETH-USD', 'SOL-USD'];
 
 const listedIn = (market: Market, symbol: string, no: number): ListedInstrument => ({
-  ...{ no, instrument: testInstrument(market, symbol), finest: '1m', licence: 'display' },
+  no,
+  instrument: testInstrument(market, symbol),
+  finest: '1m',
+  licence: 'display',
 });
 
 /** The routes over seeded walks: of coins that everybody may see, of a share at home, and of one for its owner alone. */
@@ -271,7 +274,12 @@ async function addUser(db: Db): Promise<string> {
 describe('answers of an account', () => {
   const shared = onceForAll(setUp);
   const answerTo = (token: string, more: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
-    ...{ id: randomUUID(), token, isRight: false, base: null, day: '2026-11-26', at: NOW },
+    id: randomUUID(),
+    token,
+    isRight: false,
+    base: null,
+    day: '2026-11-26',
+    at: NOW,
     ...more,
   });
 

@@ -51,8 +51,15 @@ export async function keepAnswers(
     const exercise = tokens.read(token);
     const { kind, pattern } = exercise;
     return {
-      ...{ user_id: userId, id, kind, pattern, exercise: JSON.stringify(exercise) },
-      ...{ is_right: isRight, base: kind === 'call' ? base : null, day, answered_at: new Date(at) },
+      user_id: userId,
+      id,
+      kind,
+      pattern,
+      exercise: JSON.stringify(exercise),
+      is_right: isRight,
+      base: kind === 'call' ? base : null,
+      day,
+      answered_at: new Date(at),
     };
   });
   if (rows.length === 0) return;

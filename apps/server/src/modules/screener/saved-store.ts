@@ -111,10 +111,7 @@ const meaningOf = (screen: SaveScreenRequest | SavedScreen): string => {
 
 const toColumns = (request: SaveScreenRequest) => {
   const { name, market, timeframe, direction, isLive, rule, symbols, universe, loopback, columns } = request;
-  const definition: StoredDefinition = {
-    ...{ rule, universe, loopback, columns },
-    symbols: currentSymbols(market, symbols),
-  };
+  const definition: StoredDefinition = { rule, universe, loopback, columns, symbols: currentSymbols(market, symbols) };
   return {
     name,
     market,

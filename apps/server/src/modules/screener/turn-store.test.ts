@@ -23,8 +23,13 @@ const addUser = (db: Db, id: string) =>
   db
     .insertInto('users')
     .values({
-      ...{ id, name: 'Asha', email: 'asha@example.com', email_key: 'asha@example.com' },
-      ...{ password_hash: '', role: 'user' as const, created_at: new Date() },
+      id,
+      name: 'Asha',
+      email: 'asha@example.com',
+      email_key: 'asha@example.com',
+      password_hash: '',
+      role: 'user' as const,
+      created_at: new Date(),
     })
     .execute();
 
@@ -47,8 +52,12 @@ describe('what live screens found', () => {
     const { id } = await addScreen(db, userId, { ...saved, columns: [] }, 0);
     const turn = (source: 'screen' | 'strategy', barTimeMs: number): RuleTurn =>
       ({
-        ...{ rule: { source, id, userId, scan: { version: 1 } }, kind: 'entered' },
-        ...{ listed, barTimeMs, atMs: barTimeMs + 1, price: 7 },
+        rule: { source, id, userId, scan: { version: 1 } },
+        kind: 'entered',
+        listed,
+        barTimeMs,
+        atMs: barTimeMs + 1,
+        price: 7,
       }) as unknown as RuleTurn;
     await storeTurns(db, [turn('screen', 1_000), turn('strategy', 2_000)]);
     const stored = await db.selectFrom('screen_turns').select(['screen_id', 'bar_time']).execute();

@@ -13,8 +13,16 @@ const RULE = {
 };
 const STRATEGY = { market: 'US_Equity', timeframe: '1h', definition: RULE };
 const RESULT = {
-  ...{ rows: [], total: 0, universe: 0, evaluated: 0, skipped: [], evaluatedAt: null, columns: [], near: null },
-  ...{ badge: 'SIMULATED', sentence: 'Close is above 1.' },
+  rows: [],
+  total: 0,
+  universe: 0,
+  evaluated: 0,
+  skipped: [],
+  evaluatedAt: null,
+  columns: [],
+  near: null,
+  badge: 'SIMULATED',
+  sentence: 'Close is above 1.',
 };
 const REPORT = { totalReturn: 0 };
 
@@ -151,7 +159,10 @@ describe('shared links', () => {
     expect(again).toBe(link);
     const of = { user_id: asha.userId, strategy_id: null, version: 1, market: 'Crypto', timeframe: 60 };
     const rows = Array.from({ length: STRATEGY_LIMITS.shared - 1 }, (_, i) => ({
-      ...{ id: `x${i}`, ...of, definition: JSON.stringify(RULE), created_at: new Date() },
+      id: `x${i}`,
+      ...of,
+      definition: JSON.stringify(RULE),
+      created_at: new Date(),
     }));
     await db.insertInto('shared_strategies').values(rows).execute();
     const other = await addStrategy();

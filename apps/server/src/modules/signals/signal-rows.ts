@@ -98,8 +98,13 @@ function ownerOf({ owner_id, label, description, parts }: SignalRow): Pick<Store
 /** Returns a row of `replayed_signals`: without owner, without a number, without an edge of its time. */
 export const toReplayed = (row: Selectable<FoundSignalsTable>): StoredSignal => ({
   ...toStored({
-    ...{ ...row, seq: REPLAYED_SEQ, is_announced: false },
-    ...{ owner_id: null, label: null, description: null, edge: null },
+    ...row,
+    seq: REPLAYED_SEQ,
+    is_announced: false,
+    owner_id: null,
+    label: null,
+    description: null,
+    edge: null,
   }),
   isReplayed: true,
 });

@@ -25,7 +25,11 @@ async function setUp({ atOnce = 5_000 } = {}) {
       .execute((tx) => insertSignals(tx, [plainSignal(no, FIRST + hours++ * HOUR, more)], { isAnnounced }));
   const heard: string[] = [];
   const order = signalsInOrder({
-    ...{ db, registry, log: pino({ level: 'silent' }), signal: new AbortController().signal, atOnce },
+    db,
+    registry,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    atOnce,
     announce: ({ userId, signal }) => heard.push(`${userId ?? 'all'} ${signal.seq}`),
   });
   const report = (stored: StoredSignal): void => {

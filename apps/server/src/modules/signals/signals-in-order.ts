@@ -16,7 +16,9 @@ export interface SignalsInOrderDeps extends Pick<StoredOrderDeps<StoredNow>, 'an
 /** Announces stored signals in the order of their numbers, each once: they are committed in it (`SIGNAL_LOCK`). */
 export function signalsInOrder({ db, registry, ...deps }: SignalsInOrderDeps): StoredOrder<StoredNow> {
   return new StoredOrder({
-    ...{ name: 'signals', atOnce: AT_ONCE, ...deps },
+    name: 'signals',
+    atOnce: AT_ONCE,
+    ...deps,
     newest: () => newestSeq(db),
     read: async (after, _until, limit, reported) => {
       const seqs = await announcedAfter(db, after, limit);

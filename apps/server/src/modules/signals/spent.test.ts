@@ -44,7 +44,9 @@ describe('a pattern whose target had traded before it was known', () => {
     bus.subscribe(signalsFound, '*', (signal) => announced.push(signal));
     const instrumentNo = registry.byId(ID)?.no ?? 0;
     const rows = [...bars.slice(0, spent.at + 1)].map((bar) => ({
-      ...{ instrumentNo, timeframe: '1h' as const, bar },
+      instrumentNo,
+      timeframe: '1h' as const,
+      bar,
       knownAtMs: bar.timeMs + HOUR,
     }));
     await store.append(rows);

@@ -26,7 +26,8 @@ async function setUp() {
   const noOf = (id: typeof coin.id) => registry.byId(id)?.no ?? 0;
   const found = (instrument: typeof coin, agoHours: number, more: Partial<FoundSignal> = {}): FoundSignal =>
     plainSignal(noOf(instrument.id), NOW[instrument.market] - agoHours * HOUR, {
-      ...{ pattern: 'rsi_oversold', price: agoHours },
+      pattern: 'rsi_oversold',
+      price: agoHours,
       ...more,
     });
   const counter = new SignalCounter();

@@ -43,9 +43,14 @@ describe('the facts of pages', () => {
   it('say what payment services get, by those that are set', () => {
     const { stripe, razorpay } = billingSettings(
       {
-        ...{ BILLING_GRACE_HOURS: 168, BILLING_SILENCE_HOURS: 168, PUBLIC_URL: 'https://w.example' },
-        ...{ STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b' },
-        ...{ RAZORPAY_KEY_ID: 'c', RAZORPAY_KEY_SECRET: 'd', RAZORPAY_WEBHOOK_SECRET: 'e' },
+        BILLING_GRACE_HOURS: 168,
+        BILLING_SILENCE_HOURS: 168,
+        PUBLIC_URL: 'https://w.example',
+        STRIPE_SECRET_KEY: 'a',
+        STRIPE_WEBHOOK_SECRET: 'b',
+        RAZORPAY_KEY_ID: 'c',
+        RAZORPAY_KEY_SECRET: 'd',
+        RAZORPAY_WEBHOOK_SECRET: 'e',
       },
       false,
     );
@@ -92,7 +97,11 @@ describe('the web app’s addresses', () => {
     const app = await startSite(async (address) =>
       address === '/news-details/gold'
         ? {
-            ...{ title, description: '</script><b>', path: '/news-details/gold-more', type: 'article', publishedAt: 0 },
+            title,
+            description: '</script><b>',
+            path: '/news-details/gold-more',
+            type: 'article',
+            publishedAt: 0,
             dataFor: (url) => ({ '@type': 'NewsArticle', headline: '</script><script>alert(2)</script>', url }),
           }
         : undefined,
@@ -105,7 +114,8 @@ describe('the web app’s addresses', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({
-      ...{ '@type': 'NewsArticle', headline: '</script><script>alert(2)</script>' },
+      '@type': 'NewsArticle',
+      headline: '</script><script>alert(2)</script>',
       url: 'http://wickwise.example/news-details/gold-more',
     });
     expect((await app.inject('/faq')).body).toContain('<title>FAQ | Wickwise</title>');
@@ -161,7 +171,8 @@ describe('the web app’s addresses', () => {
     );
     const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     expect(JSON.parse(written)).toEqual({
-      ...{ '@type': 'FAQPage', url: 'http://wickwise.example/faq' },
+      '@type': 'FAQPage',
+      url: 'http://wickwise.example/faq',
       text: 'Answers by This server is run by A & B "Traders" <Pune>.',
     });
     expect(body).not.toContain('{{');
@@ -235,16 +246,25 @@ describe('the web app’s addresses', () => {
       'x-default https://w.example/learning/rsi',
     ];
     expect(await pageAt('/learning/rsi?path=beginner&lang=hi')).toEqual({
-      ...{ language: 'hi', title: 'हिन्दी में | Wickwise', text: 'text of hi/rsi.html', alternates },
+      language: 'hi',
+      title: 'हिन्दी में | Wickwise',
+      text: 'text of hi/rsi.html',
+      alternates,
       canonical: 'https://w.example/learning/rsi?lang=hi',
     });
     // the app asks for Hindi by a choice too, never by the browser's own language
     expect(await pageAt('/learning/rsi?lang=xx')).toEqual({
-      ...{ language: 'en', title: 'In English | Wickwise', text: 'text of rsi.html', alternates },
+      language: 'en',
+      title: 'In English | Wickwise',
+      text: 'text of rsi.html',
+      alternates,
       canonical: 'https://w.example/learning/rsi',
     });
     expect(await pageAt('/learning/atr?lang=hi')).toEqual({
-      ...{ language: 'en', title: 'ATR | Wickwise', text: 'text of atr.html', alternates: [] },
+      language: 'en',
+      title: 'ATR | Wickwise',
+      text: 'text of atr.html',
+      alternates: [],
       canonical: 'https://w.example/learning/atr',
     });
     const { body: list } = await app.inject('/sitemap.xml');

@@ -40,7 +40,13 @@ async function withUpdates(db: Db, rows: readonly IncidentRow[], nowMs: number):
   return rows.map(({ id, part, cause, title, started_at, ended_at }) => {
     const own = (byIncident.get(id) ?? []).map(({ at, state, text }) => ({ at, state, text }));
     return {
-      ...{ id, part: partOf(part), cause, title, startedAt: started_at, endedAt: ended_at, updates: own },
+      id,
+      part: partOf(part),
+      cause,
+      title,
+      startedAt: started_at,
+      endedAt: ended_at,
+      updates: own,
       state: stateOf({ cause, started_at, ended_at }, own.at(-1)?.state, nowMs),
     };
   });
@@ -65,8 +71,13 @@ export async function openIncident(db: Db, part: StatusPart, cause: MeasuredCaus
   await db
     .insertInto('status_incidents')
     .values({
-      ...{ id: randomUUIDv7(), part, cause, title: null, ended_at: null },
-      ...{ started_at: new Date(startedMs), created_at: new Date() },
+      id: randomUUIDv7(),
+      part,
+      cause,
+      title: null,
+      ended_at: null,
+      started_at: new Date(startedMs),
+      created_at: new Date(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -131,7 +142,9 @@ export async function listMaintenance(db: Db, afterMs: number): Promise<Maintena
     .where('ended_at', '>', instant(afterMs))
     .execute();
   return rows.map(({ part, started_at, ended_at }) => ({
-    ...{ part: partOf(part), fromMs: started_at, toMs: ended_at ?? started_at },
+    part: partOf(part),
+    fromMs: started_at,
+    toMs: ended_at ?? started_at,
   }));
 }
 

@@ -3,7 +3,13 @@ import { INTERVAL_MS, IntervalBook } from './interval-book.ts';
 
 const rows = (book: IntervalBook) =>
   book.read().map(({ part, at, untilMs, delays, upMs, downMs, pausedMs }) => ({
-    ...{ part, at, untilMs, count: delays.count, upMs, downMs, pausedMs },
+    part,
+    at,
+    untilMs,
+    count: delays.count,
+    upMs,
+    downMs,
+    pausedMs,
   }));
 
 describe('intervals of five minutes', () => {

@@ -15,9 +15,15 @@ export type DayRow = Selectable<StatusDaysTable>;
 export async function writeIntervals(db: Db, run: string, intervals: readonly StatusInterval[]): Promise<void> {
   if (intervals.length === 0) return;
   const rows = intervals.map(({ part, at, untilMs, delays, upMs, downMs, pausedMs }) => ({
-    ...{ part, run, at: new Date(at), until_at: new Date(untilMs) },
-    ...{ histogram: JSON.stringify(delays.flat), max_ms: Math.round(delays.maxMs ?? 0) },
-    ...{ up_ms: Math.round(upMs), down_ms: Math.round(downMs), paused_ms: Math.round(pausedMs) },
+    part,
+    run,
+    at: new Date(at),
+    until_at: new Date(untilMs),
+    histogram: JSON.stringify(delays.flat),
+    max_ms: Math.round(delays.maxMs ?? 0),
+    up_ms: Math.round(upMs),
+    down_ms: Math.round(downMs),
+    paused_ms: Math.round(pausedMs),
   }));
   await db
     .insertInto('status_intervals')

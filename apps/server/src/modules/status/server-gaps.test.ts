@@ -9,7 +9,9 @@ const whole: MeasuredTimes = { upMs: INTERVAL_MS, downMs: 0, pausedMs: 0 };
 const row = (...times: readonly (MeasuredTimes | undefined)[]) =>
   new Map(times.flatMap((one, i) => (one ? [[i * INTERVAL_MS, one] as const] : [])));
 const rules = (server: ReadonlyMap<number, MeasuredTimes>, more: Partial<GapRules> = {}): GapRules => ({
-  ...{ server, known: HOUR, maintenance: [] },
+  server,
+  known: HOUR,
+  maintenance: [],
   openMs: ({ fromMs, toMs }) => toMs - fromMs,
   ...more,
 });

@@ -33,7 +33,9 @@ export class StatusMeter {
       parts.map((served) => [
         storedName(served),
         {
-          ...{ served, rules: new IncidentRules(causesOf(served.part)), judgedMs: Number.NEGATIVE_INFINITY },
+          served,
+          rules: new IncidentRules(causesOf(served.part)),
+          judgedMs: Number.NEGATIVE_INFINITY,
           last: { state: 'up', sinceMs: undefined },
         },
       ]),

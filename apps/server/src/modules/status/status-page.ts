@@ -20,7 +20,10 @@ const HINDI_PATH = `${PATH}?lang=hi`;
 export function statusHead(status: ServerStatus, language: StatusLanguage): PageHead {
   const texts = WORDS[language];
   return {
-    ...{ title: `${texts.title} | Wickwise`, description: texts.description, type: 'website', language },
+    title: `${texts.title} | Wickwise`,
+    description: texts.description,
+    type: 'website',
+    language,
     path: language === 'hi' ? HINDI_PATH : PATH,
     alternates: { en: PATH, hi: HINDI_PATH, 'x-default': PATH },
     withoutScripts: statusHtml(status, language),

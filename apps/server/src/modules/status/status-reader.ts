@@ -91,7 +91,10 @@ interface Sums {
 }
 
 const timesOf = ({ up_ms, down_ms, paused_ms, maintenance_ms }: DayRow): SumOfTimes => ({
-  ...{ upMs: up_ms, downMs: down_ms, pausedMs: paused_ms, maintenanceMs: maintenance_ms },
+  upMs: up_ms,
+  downMs: down_ms,
+  pausedMs: paused_ms,
+  maintenanceMs: maintenance_ms,
 });
 
 /** Adds days that are summed up to today. */
@@ -107,7 +110,10 @@ function joined({ delays, times }: Sums, days: readonly DayRow[]): Sums {
 
 const seconds = (ms: number): number => Math.round(ms / 1_000);
 const secondsOf = ({ upMs, downMs, pausedMs, maintenanceMs }: SumOfTimes): MeasuredSeconds => ({
-  ...{ up: seconds(upMs), down: seconds(downMs), paused: seconds(pausedMs), maintenance: seconds(maintenanceMs) },
+  up: seconds(upMs),
+  down: seconds(downMs),
+  paused: seconds(pausedMs),
+  maintenance: seconds(maintenanceMs),
 });
 
 const tenth = (ms: number | null): number | null => (ms === null ? null : Math.round(ms * 10) / 10);

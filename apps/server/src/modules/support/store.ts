@@ -152,10 +152,15 @@ export async function insertTicket(
   return tx
     .insertInto('tickets')
     .values({
-      ...{ id: randomUUIDv7(), user_id: userId, topic, subject, status: 'open' },
+      id: randomUUIDv7(),
+      user_id: userId,
+      topic,
+      subject,
+      status: 'open',
       no: sql<number>`nextval('ticket_no')`,
       context: context && JSON.stringify(context),
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -218,8 +223,13 @@ export async function mailIdsOf(db: Db, ticketId: string): Promise<string[]> {
 }
 
 const toSummary = ({ id, no, topic, subject, status, created_at, updated_at }: TicketRow): TicketSummary => ({
-  ...{ id, no, topic, subject, status },
-  ...{ createdAt: created_at, updatedAt: updated_at },
+  id,
+  no,
+  topic,
+  subject,
+  status,
+  createdAt: created_at,
+  updatedAt: updated_at,
 });
 
 const toMessage = (

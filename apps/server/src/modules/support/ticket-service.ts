@@ -178,6 +178,8 @@ function sortFiles(files: readonly GivenFile[], room: number) {
 }
 
 const outgoing = ({ id, no, subject }: TicketRow, userId: string, isForOperator: boolean): Outgoing => ({
-  ...{ noticeId: randomUUIDv7(), userId, kinds: INSTANT_CHANNELS },
+  noticeId: randomUUIDv7(),
+  userId,
+  kinds: INSTANT_CHANNELS,
   body: { kind: 'ticket', id, no, subject, isForOperator },
 });

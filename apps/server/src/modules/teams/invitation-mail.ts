@@ -33,7 +33,10 @@ export async function writeInvitationMail(
   ];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   await mailer.write(tx, {
-    ...{ to: email, subject: texts.subject(team), urgency: 'other', text: `${lines.join('\n\n')}\n` },
+    to: email,
+    subject: texts.subject(team),
+    urgency: 'other',
+    text: `${lines.join('\n\n')}\n`,
     html: `<!doctype html><html lang="${isHindi ? 'hi' : 'en'}"><body style="font:16px sans-serif;max-width:36em">${html}</body></html>`,
   });
 }

@@ -43,8 +43,14 @@ export async function invite(
   const invitation = await tx
     .insertInto('team_invitations')
     .values({
-      ...{ id: randomUUIDv7(), team_id: teamId, email, email_key: keyOf(email), role, token_hash: hashOf(token) },
-      ...{ created_at: new Date(now), expires_at: new Date(now + TEAM_LIMITS.invitationDays * DAY_MS) },
+      id: randomUUIDv7(),
+      team_id: teamId,
+      email,
+      email_key: keyOf(email),
+      role,
+      token_hash: hashOf(token),
+      created_at: new Date(now),
+      expires_at: new Date(now + TEAM_LIMITS.invitationDays * DAY_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -32,7 +32,7 @@ async function setUp({ seats = 3 } = {}) {
   const pay = (userId = asha.user._id, sourceId = SOURCE) =>
     putGrant(
       db,
-      { ...{ userId, planKey: 'team', reason: 'paid', note: '', sourceId }, startsAt: Date.now(), endsAt: until },
+      { userId, planKey: 'team', reason: 'paid', note: '', sourceId, startsAt: Date.now(), endsAt: until },
       Date.now(),
     );
   await pay();
@@ -205,9 +205,21 @@ describe('seats', () => {
     await db
       .insertInto('subscriptions')
       .values({
-        ...{ id: SOURCE, user_id: asha.user._id, provider: 'test', provider_id: 'x', plan_key: 'team' },
-        ...{ price_id: price.id, seats: 2, status: 'active', provider_state: 'active', period_start: now },
-        ...{ period_end: now, cancels_at_period_end: false, terms: '{}', read_at: now, created_at: now },
+        id: SOURCE,
+        user_id: asha.user._id,
+        provider: 'test',
+        provider_id: 'x',
+        plan_key: 'team',
+        price_id: price.id,
+        seats: 2,
+        status: 'active',
+        provider_state: 'active',
+        period_start: now,
+        period_end: now,
+        cancels_at_period_end: false,
+        terms: '{}',
+        read_at: now,
+        created_at: now,
       })
       .execute();
     await pay();
@@ -227,7 +239,9 @@ describe('seats', () => {
 
 describe('what a team shares', () => {
   const RULE = {
-    ...{ name: 'x', label: 'Dip', description: '' },
+    name: 'x',
+    label: 'Dip',
+    description: '',
     groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 1 }] }],
   };
 
@@ -244,8 +258,12 @@ describe('what a team shares', () => {
     await db
       .insertInto('strategy_versions')
       .values({
-        ...{ strategy_id: strategyId, version: 1, market: 'Crypto', timeframe: 60 },
-        ...{ definition: JSON.stringify(RULE), saved_at: now },
+        strategy_id: strategyId,
+        version: 1,
+        market: 'Crypto',
+        timeframe: 60,
+        definition: JSON.stringify(RULE),
+        saved_at: now,
       })
       .execute();
     const items = [
@@ -256,8 +274,14 @@ describe('what a team shares', () => {
     await db
       .insertInto('watchlists')
       .values({
-        ...{ id: watchlistId, user_id: asha.user._id, name: 'Coins', place: 0, items: JSON.stringify(items) },
-        ...{ is_untouched: false, created_at: now, updated_at: now },
+        id: watchlistId,
+        user_id: asha.user._id,
+        name: 'Coins',
+        place: 0,
+        items: JSON.stringify(items),
+        is_untouched: false,
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     const shareBy = (browser: SignedInBrowser, kind: string, id: string) =>

@@ -59,7 +59,10 @@ export async function listShares(db: Db, things: SharedThings, userId: string): 
   const rows = await sharesOf(db, userId);
   const names = await things.namesOf(db, [...new Set(rows.map(({ user_id }) => user_id))]);
   const about = ({ id, user_id }: ShareRow) => ({
-    ...{ id, userId: user_id, owner: names.get(user_id) ?? '', isOwn: user_id === userId },
+    id,
+    userId: user_id,
+    owner: names.get(user_id) ?? '',
+    isOwn: user_id === userId,
   });
   const strategies: TeamStrategy[] = [];
   const watchlists: TeamWatchlist[] = [];

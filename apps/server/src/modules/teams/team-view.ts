@@ -39,15 +39,23 @@ async function teamOf(
   const seats = owner ? await seatsOf(db, paidSeats, owner.user_id, now) : null;
   const invitations = role === 'member' ? [] : await listOpenInvitations(db, id, now);
   return {
-    ...{ id, name, role, seats },
+    id,
+    name,
+    role,
+    seats,
     members: members.map((one) => ({
       userId: one.user_id,
-      ...{ name: people.get(one.user_id)?.name ?? '', email: people.get(one.user_id)?.email ?? '' },
-      ...{ role: one.role, joinedAt: one.joined_at },
+      name: people.get(one.user_id)?.name ?? '',
+      email: people.get(one.user_id)?.email ?? '',
+      role: one.role,
+      joinedAt: one.joined_at,
       hasSeat: !isOn || one.role === 'owner' || one.granted_plan !== null,
     })),
     invitations: invitations.map(({ id: invitationId, email, role: as, expires_at }) => ({
-      ...{ id: invitationId, email, role: as, expiresAt: expires_at },
+      id: invitationId,
+      email,
+      role: as,
+      expiresAt: expires_at,
     })),
   };
 }

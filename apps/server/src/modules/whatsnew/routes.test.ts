@@ -265,7 +265,12 @@ describe('stories about the watchlists', () => {
     const { whatsnew, asOf } = await read();
     expect(whatsnew).toHaveLength(1);
     expect(whatsnew[0]).toMatchObject({
-      ...{ kind: 'news', market: 'Crypto', direction: null, label: both, at: NOW - 3 * HOUR, unreadCount: 1 },
+      kind: 'news',
+      market: 'Crypto',
+      direction: null,
+      label: both,
+      at: NOW - 3 * HOUR,
+      unreadCount: 1,
       story: { slug: 'eth-usd-and-btc-usd-fall-on-the-same-news-in-asia', source: 'The wire' },
       members: [{ price: null, isWatched: true, isUnread: true }],
     });

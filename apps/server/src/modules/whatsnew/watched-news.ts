@@ -33,8 +33,21 @@ function findingOf(registry: InstrumentRegistry, story: KnownStory): Finding | u
   if (!listed) return undefined;
   const { title, excerpt, slug, source, sources, publishedMs, receivedMs } = story;
   return {
-    ...{ kind: 'news', listed, timeframe: '1D', pattern: story.clusterId, direction: null, label: title },
-    ...{ description: excerpt, atMs: publishedMs, barTimeMs: publishedMs, price: null, strength: null, edge: null },
-    ...{ size: Math.min(sources / MANY_SOURCES, 1), facts: null, storedMs: receivedMs, story: { slug, source } },
+    kind: 'news',
+    listed,
+    timeframe: '1D',
+    pattern: story.clusterId,
+    direction: null,
+    label: title,
+    description: excerpt,
+    atMs: publishedMs,
+    barTimeMs: publishedMs,
+    price: null,
+    strength: null,
+    edge: null,
+    size: Math.min(sources / MANY_SOURCES, 1),
+    facts: null,
+    storedMs: receivedMs,
+    story: { slug, source },
   };
 }

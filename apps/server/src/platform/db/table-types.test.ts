@@ -18,10 +18,26 @@ interface StoredColumn {
 
 /** Types of PostgreSQL, and what the driver returns for them. */
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ text: 'text', uuid: 'text', bpchar: 'text', varchar: 'text', tsvector: 'text' },
-  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number', float8: 'number' },
-  ...{ bool: 'boolean', bytea: 'bytea', timestamptz: 'instant', jsonb: 'json', json: 'json' },
-  ...{ _text: 'text[]', _uuid: 'text[]', _int2: 'number[]', _int4: 'number[]', _float8: 'number[]' },
+  text: 'text',
+  uuid: 'text',
+  bpchar: 'text',
+  varchar: 'text',
+  tsvector: 'text',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  bytea: 'bytea',
+  timestamptz: 'instant',
+  jsonb: 'json',
+  json: 'json',
+  _text: 'text[]',
+  _uuid: 'text[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
+  _float8: 'number[]',
 };
 
 async function storedColumns(): Promise<StoredColumn[]> {

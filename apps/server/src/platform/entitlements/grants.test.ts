@@ -17,11 +17,7 @@ async function setUp() {
     const grant = (change: Partial<NewGrant> = {}) =>
       putGrant(
         db,
-        {
-          ...{ userId, planKey: 'plus', reason: 'gift', note: '', sourceId: null },
-          ...{ startsAt: NOW, endsAt: null },
-          ...change,
-        },
+        { userId, planKey: 'plus', reason: 'gift', note: '', sourceId: null, startsAt: NOW, endsAt: null, ...change },
         NOW,
       );
     return { userId, grant, at: (ms: number) => entitlementOf(db, userId, ms) };

@@ -78,14 +78,20 @@ export function outboxTransport(folder: string): MailTransport {
 const addressed = (address: string) => ({ name: '', address });
 
 const letter = ({ from, to, subject, text, html, thread, unsubscribeUrl, file }: Omit<SentMail, 'id'>) => ({
-  ...{ from, to: addressed(to), subject, text, html },
+  from,
+  to: addressed(to),
+  subject,
+  text,
+  html,
   headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
   ...(thread ? threadHeaders(thread) : {}),
   ...(file ? { attachments: [{ filename: file.name, content: Buffer.from(file.content) }] } : {}),
 });
 
 const threadHeaders = ({ messageId, references, replyTo }: MailThread) => ({
-  ...{ messageId, references: [...references], inReplyTo: references.at(-1) },
+  messageId,
+  references: [...references],
+  inReplyTo: references.at(-1),
   ...(replyTo === undefined ? {} : { replyTo: addressed(replyTo) }),
 });
 

@@ -20,14 +20,19 @@ const taxed = (seller: TaxSeller, who: TaxBuyer, amount = 99_900, on = ON) =>
 describe('tax of a seller in India', () => {
   it('is CGST and SGST in the same state, IGST in another, UTGST in a territory', () => {
     expect(taxed(MUMBAI, buyer('IN', { state: '27' }))).toEqual({
-      ...{ net: 99_900, tax: 17_982, total: 117_882, note: null, placeOfSupply: '27' },
+      net: 99_900,
+      tax: 17_982,
+      total: 117_882,
+      note: null,
+      placeOfSupply: '27',
       lines: [
         { name: 'CGST', ratePermille: 90, amount: 8_991 },
         { name: 'SGST', ratePermille: 90, amount: 8_991 },
       ],
     });
     expect(taxed(MUMBAI, buyer('IN', { state: '29' }))).toMatchObject({
-      ...{ total: 117_882, placeOfSupply: '29' },
+      total: 117_882,
+      placeOfSupply: '29',
       lines: [{ name: 'IGST', ratePermille: 180, amount: 17_982 }],
     });
     const chandigarh = { ...MUMBAI, gstin: '04AAPFU0939F1Z3' };

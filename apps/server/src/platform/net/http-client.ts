@@ -137,7 +137,9 @@ export class HttpClient {
     const text = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = {
-      ...{ accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Wickwise' },
+      accept: 'application/json',
+      'accept-encoding': 'gzip',
+      'user-agent': 'Wickwise',
       ...(text === undefined ? {} : { 'content-type': type }),
       ...this.#options.headers,
       ...call.headers,

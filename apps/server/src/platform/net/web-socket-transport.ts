@@ -10,7 +10,10 @@ export class WebSocketTransport implements Transport {
   constructor({ place, connectMs, mostBytes, signal }: TransportOptions, listener: TransportListener) {
     const { url, headers = {} } = place;
     const socket = new WebSocket(url, {
-      ...{ headers, handshakeTimeout: connectMs, maxPayload: mostBytes, perMessageDeflate: false },
+      headers,
+      handshakeTimeout: connectMs,
+      maxPayload: mostBytes,
+      perMessageDeflate: false,
       lookup: lookupUntil(signal),
     });
     this.#socket = socket;

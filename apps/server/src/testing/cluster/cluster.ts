@@ -52,9 +52,13 @@ async function openGround(time: MarketTime) {
   const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
   const env = {
     ...time.env,
-    ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
-    ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
-    ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1', SCAN_THREADS: '2' },
+    AUTH_SECRET: 'one secret of all these nodes 0123456789',
+    DEV_MAIL: '1',
+    LIMIT_FACTOR: '1000',
+    LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn',
+    SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`,
+    SIM_SEED: '1',
+    SCAN_THREADS: '2',
   };
   const place = { databasePort: database.port, busPorts: bus.map(({ port }) => port) };
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>

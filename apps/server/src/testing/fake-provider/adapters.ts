@@ -65,8 +65,13 @@ export const ADAPTERS: readonly Adapter[] = [
     listed: coin('ZZTOP/USD'),
   },
   {
-    ...{ protocol: krakenProtocol, dialect: krakenDialect, market: 'Forex', countsTrades: true },
-    ...{ symbols: ['EUR/USD', 'GBP/USD'], ids: ['Forex:EURUSD', 'Forex:GBPUSD'], absent: 'Forex:USDJPY' },
+    protocol: krakenProtocol,
+    dialect: krakenDialect,
+    market: 'Forex',
+    countsTrades: true,
+    symbols: ['EUR/USD', 'GBP/USD'],
+    ids: ['Forex:EURUSD', 'Forex:GBPUSD'],
+    absent: 'Forex:USDJPY',
     least: 12,
   },
   {

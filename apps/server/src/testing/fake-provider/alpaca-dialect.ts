@@ -52,14 +52,27 @@ export const alpacaDialect: Dialect = {
 const error = (code: number, msg: string): string => JSON.stringify([{ T: 'error', code, msg }]);
 
 const tradeOf = ({ timeMs, price, size, seq }: FakeTrade): object => ({
-  ...{ t: nanosOf(timeMs), x: 'V', p: price, s: size, c: ['@'], i: seq, z: 'C' },
+  t: nanosOf(timeMs),
+  x: 'V',
+  p: price,
+  s: size,
+  c: ['@'],
+  i: seq,
+  z: 'C',
 });
 
 /** What trades over the counter, and what doesn't trade, is among them. */
 function assetsOf({ symbols }: FakeMarket): object[] {
   const asset = (symbol: string, change: object = {}) => ({
-    ...{ id: symbol, class: 'us_equity', exchange: 'NASDAQ', symbol, name: `${symbol} Inc.`, status: 'active' },
-    ...{ tradable: true, fractionable: true, ...change },
+    id: symbol,
+    class: 'us_equity',
+    exchange: 'NASDAQ',
+    symbol,
+    name: `${symbol} Inc.`,
+    status: 'active',
+    tradable: true,
+    fractionable: true,
+    ...change,
   });
   return [
     ...symbols.map((symbol) => asset(symbol)),
@@ -102,8 +115,15 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const wanted = symbols?.split(',');
   const splits = market.splitsBetween(start, end).filter(({ symbol }) => wanted?.includes(symbol) ?? true);
   const rows = splits.slice(from, from + MOST_ACTIONS).map(({ symbol, date, after, before }) => ({
-    ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', new_rate: after, old_rate: before },
-    ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-01-02' },
+    id: `${symbol}-${date}`,
+    symbol,
+    cusip: '037833100',
+    new_rate: after,
+    old_rate: before,
+    process_date: date,
+    ex_date: date,
+    record_date: date,
+    payable_date: '2026-01-02',
   }));
   const { true: forward = [], false: reverse = [] } = Object.groupBy(rows, (row) => `${row.new_rate > row.old_rate}`);
   const next = from + MOST_ACTIONS < splits.length ? String(from + MOST_ACTIONS) : null;
@@ -118,8 +138,16 @@ function actionsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
 function dividendsOf(market: FakeMarket, start: string, end: string, from: number): FakeAnswer {
   const events = market.eventsBetween('dividend', start, end).sort((a, b) => a.symbol.localeCompare(b.symbol));
   const rows = events.slice(from, from + MOST_ACTIONS).map(({ symbol, date, amount }) => ({
-    ...{ id: `${symbol}-${date}`, symbol, cusip: '037833100', rate: amount, special: false, foreign: false },
-    ...{ process_date: date, ex_date: date, record_date: date, payable_date: '2026-12-31' },
+    id: `${symbol}-${date}`,
+    symbol,
+    cusip: '037833100',
+    rate: amount,
+    special: false,
+    foreign: false,
+    process_date: date,
+    ex_date: date,
+    record_date: date,
+    payable_date: '2026-12-31',
   }));
   const next = from + MOST_ACTIONS < events.length ? String(from + MOST_ACTIONS) : null;
   const actions = rows.length > 0 ? { cash_dividends: rows } : {};
@@ -136,7 +164,13 @@ function barsOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
     .candles(symbol, timeframe, Date.parse(start), Date.parse(end) + 1)
     .map(({ timeMs, open, high, low, close, volume }) => ({
       t: isDay ? dayLabel(timeMs) : new Date(timeMs).toISOString().replace('.000', ''),
-      ...{ o: open, h: high, l: low, c: close, v: volume, n: 1, vw: close },
+      o: open,
+      h: high,
+      l: low,
+      c: close,
+      v: volume,
+      n: 1,
+      vw: close,
     }));
   const from = Number(page_token ?? 0);
   const page = rows.slice(from, from + MOST_ROWS);

@@ -100,16 +100,28 @@ const listOf = ({ symbols }: FakeMarket): object[] => [
 ];
 
 const listed = (token: string, symbol: string, instrumenttype: string, exch_seg: string): object => ({
-  ...{ token, symbol, name: symbol.split('-')[0], expiry: '', strike: '-1.000000', lotsize: '1' },
-  ...{ instrumenttype, exch_seg, tick_size: '5.000000' },
+  token,
+  symbol,
+  name: symbol.split('-')[0],
+  expiry: '',
+  strike: '-1.000000',
+  lotsize: '1',
+  instrumenttype,
+  exch_seg,
+  tick_size: '5.000000',
 });
 
 function quotesOf({ exchangeTokens }: { exchangeTokens: Record<string, string[]> }, market: FakeMarket): FakeAnswer {
   const fetched = (exchangeTokens.NSE ?? [])
     .filter((token) => market.symbols.includes(token))
     .map((token) => ({
-      ...{ exchange: 'NSE', symbolToken: token, ltp: market.last(token).price },
-      ...{ open: 100, high: 100, low: 100, close: market.referencePrice },
+      exchange: 'NSE',
+      symbolToken: token,
+      ltp: market.last(token).price,
+      open: 100,
+      high: 100,
+      low: 100,
+      close: market.referencePrice,
     }));
   return { body: { status: true, message: 'SUCCESS', errorcode: '', data: { fetched, unfetched: [] } } };
 }

@@ -22,8 +22,17 @@ export const binanceDialect: Dialect = {
   },
   trade: ({ symbol: s, timeMs, price, size, seq }: FakeTrade) =>
     JSON.stringify({
-      ...{ e: 'aggTrade', E: timeMs + 1, s, a: seq, p: price.toFixed(8), q: size.toFixed(8) },
-      ...{ f: seq, l: seq, T: timeMs, m: true, M: true },
+      e: 'aggTrade',
+      E: timeMs + 1,
+      s,
+      a: seq,
+      p: price.toFixed(8),
+      q: size.toFixed(8),
+      f: seq,
+      l: seq,
+      T: timeMs,
+      m: true,
+      M: true,
     }),
   rest(url, market) {
     const answer = ROUTES[url.pathname]?.(url.searchParams, market);
@@ -42,7 +51,10 @@ const ROUTES: Readonly<Record<string, (query: URLSearchParams, market: FakeMarke
     body: {
       timezone: 'UTC',
       symbols: symbols.map((symbol) => ({
-        ...{ symbol, status: 'TRADING', baseAsset: symbol.replace(/USDT$/, ''), quoteAsset: 'USDT' },
+        symbol,
+        status: 'TRADING',
+        baseAsset: symbol.replace(/USDT$/, ''),
+        quoteAsset: 'USDT',
         filters: [
           { filterType: 'PRICE_FILTER', minPrice: '0.01000000', maxPrice: '1000000.00000000', tickSize: '0.01000000' },
           { filterType: 'LOT_SIZE', minQty: '0.00001000', maxQty: '9000.00000000', stepSize: '0.00001000' },
@@ -72,7 +84,11 @@ function quoteOf(symbol: string, market: FakeMarket): object {
   const { price, timeMs } = market.last(symbol);
   return {
     symbol,
-    ...{ openPrice: market.referencePrice.toFixed(8), lastPrice: price.toFixed(8), volume: '10.0' },
-    ...{ openTime: timeMs - 86_400_000, closeTime: timeMs, count: 1 },
+    openPrice: market.referencePrice.toFixed(8),
+    lastPrice: price.toFixed(8),
+    volume: '10.0',
+    openTime: timeMs - 86_400_000,
+    closeTime: timeMs,
+    count: 1,
   };
 }

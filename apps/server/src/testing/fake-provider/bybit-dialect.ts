@@ -34,7 +34,9 @@ export const bybitDialect: Dialect = {
   },
   trade: ({ symbol: s, timeMs, price, size, seq }: FakeTrade) =>
     JSON.stringify({
-      ...{ topic: `publicTrade.${s}`, type: 'snapshot', ts: timeMs + 1 },
+      topic: `publicTrade.${s}`,
+      type: 'snapshot',
+      ts: timeMs + 1,
       data: [{ T: timeMs, s, S: 'Buy', v: size.toFixed(8), p: price.toFixed(8), i: idOf(s, seq), BT: false, seq: 7 }],
     }),
   rest(url, market) {
@@ -55,7 +57,10 @@ function dayOf(symbol: string, market: FakeMarket): object {
 
 const ticker = (symbol: string, market: FakeMarket): string =>
   JSON.stringify({
-    ...{ topic: `tickers.${symbol}`, ts: market.nowMs(), type: 'snapshot', cs: 2_588_407_389 },
+    topic: `tickers.${symbol}`,
+    ts: market.nowMs(),
+    type: 'snapshot',
+    cs: 2_588_407_389,
     data: dayOf(symbol, market),
   });
 
@@ -73,7 +78,11 @@ const ROUTES: Readonly<Record<string, (query: URLSearchParams, market: FakeMarke
   '/v5/market/instruments-info': (_query, market) =>
     listed(market, [
       ...market.symbols.map((symbol) => ({
-        ...{ symbol, baseCoin: symbol.replace(/USDT$/, ''), quoteCoin: 'USDT', status: 'Trading', symbolType: '' },
+        symbol,
+        baseCoin: symbol.replace(/USDT$/, ''),
+        quoteCoin: 'USDT',
+        status: 'Trading',
+        symbolType: '',
         priceFilter: { tickSize: '0.01' },
       })),
       { symbol: 'TSLAXUSDT', status: 'Trading', symbolType: 'xstocks', priceFilter: { tickSize: '0.01' } },

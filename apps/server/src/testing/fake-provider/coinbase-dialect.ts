@@ -31,7 +31,10 @@ export const coinbaseDialect: Dialect = {
   },
   heartbeat: (market) =>
     JSON.stringify({
-      ...{ type: 'heartbeat', sequence: 90, last_trade_id: 20, product_id: market.symbols[0] },
+      type: 'heartbeat',
+      sequence: 90,
+      last_trade_id: 20,
+      product_id: market.symbols[0],
       time: isoOf(market.nowMs()),
     }),
   trade: (trade) => JSON.stringify({ type: 'match', ...matchOf(trade) }),
@@ -46,8 +49,15 @@ export const coinbaseDialect: Dialect = {
 const isoOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('Z', '123Z');
 
 const matchOf = ({ symbol, timeMs, price, size, seq }: FakeTrade): object => ({
-  ...{ trade_id: seq, maker_order_id: 'a', taker_order_id: 'b', side: 'sell', size: size.toFixed(8) },
-  ...{ price: price.toFixed(8), product_id: symbol, sequence: 50 + seq, time: isoOf(timeMs) },
+  trade_id: seq,
+  maker_order_id: 'a',
+  taker_order_id: 'b',
+  side: 'sell',
+  size: size.toFixed(8),
+  price: price.toFixed(8),
+  product_id: symbol,
+  sequence: 50 + seq,
+  time: isoOf(timeMs),
 });
 
 function lastMatch(product: string, market: FakeMarket): string {
@@ -77,8 +87,12 @@ function ticker(product_id: string, market: FakeMarket): string {
 }
 
 const productOf = (id: string): object => ({
-  ...{ id, base_currency: id.split('-')[0], quote_currency: 'USD', quote_increment: '0.01' },
-  ...{ status: 'online', trading_disabled: false },
+  id,
+  base_currency: id.split('-')[0],
+  quote_currency: 'USD',
+  quote_increment: '0.01',
+  status: 'online',
+  trading_disabled: false,
 });
 
 const statsOf = (product: string, market: FakeMarket): FakeAnswer => ({

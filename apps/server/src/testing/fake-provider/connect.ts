@@ -197,7 +197,8 @@ function expectPolled(feed: ProviderFeed): void {
 
 /** The clock of a machine that hears of prices so much later. */
 const ahead = ({ wallMs, monotonicMs }: MachineClock, byMs = 0): MachineClock => ({
-  ...{ wallMs: () => wallMs() + byMs, monotonicMs },
+  wallMs: () => wallMs() + byMs,
+  monotonicMs,
 });
 
 function expectLive(feed: ProviderFeed, { openStreams, subscribed }: FakeProvider): void {

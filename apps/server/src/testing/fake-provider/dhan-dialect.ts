@@ -17,7 +17,8 @@ interface CandleRequest {
 const REFUSED: FakeAnswer = {
   status: 401,
   body: {
-    ...{ errorType: 'Invalid_Authentication', errorCode: 'DH-901' },
+    errorType: 'Invalid_Authentication',
+    errorCode: 'DH-901',
     errorMessage: 'Client ID or user generated access token is invalid or expired.',
   },
 };
@@ -143,7 +144,10 @@ function candlesOf({ securityId, interval, fromDate, toDate }: CandleRequest, ma
   const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume'): number[] => bars.map((bar) => bar[name]);
   return {
     body: {
-      ...{ open: column('open'), high: column('high'), low: column('low'), close: column('close') },
+      open: column('open'),
+      high: column('high'),
+      low: column('low'),
+      close: column('close'),
       volume: column('volume'),
       timestamp: bars.map(({ timeMs }) => (timeframe === '1D' ? midnight(timeMs) : timeMs) / 1_000),
     },

@@ -18,7 +18,8 @@ interface EodhdExchange {
 }
 
 const US: EodhdExchange = {
-  ...{ name: 'US', zone: 'America/New_York' },
+  name: 'US',
+  zone: 'America/New_York',
   frameOf: ({ symbol, timeMs, price, size }) => ({
     s: symbol,
     p: price,
@@ -33,7 +34,8 @@ const US: EodhdExchange = {
 
 /** The price is the middle of bid and ask. */
 const FOREX: EodhdExchange = {
-  ...{ name: 'FOREX', zone: 'UTC' },
+  name: 'FOREX',
+  zone: 'UTC',
   frameOf: ({ symbol, timeMs, price }) => {
     const spread = price / 1_024;
     return { s: symbol, a: price + spread, b: price - spread, dc: '0.1', dd: '0.01', ppms: false, t: timeMs };
@@ -43,9 +45,15 @@ const FOREX: EodhdExchange = {
 
 /** Numbers of a frame are texts. */
 const COINS: EodhdExchange = {
-  ...{ name: 'CC', zone: 'UTC' },
+  name: 'CC',
+  zone: 'UTC',
   frameOf: ({ symbol, timeMs, price, size }, { referencePrice }) => ({
-    ...{ s: symbol, p: `${price}`, q: `${size}`, dc: '0.1', dd: `${price - referencePrice}`, t: timeMs },
+    s: symbol,
+    p: `${price}`,
+    q: `${size}`,
+    dc: '0.1',
+    dd: `${price - referencePrice}`,
+    t: timeMs,
   }),
   row: { Country: 'Unknown', Exchange: 'CC', Currency: 'USD', Type: 'Currency', Isin: null },
 };
@@ -53,7 +61,8 @@ const COINS: EodhdExchange = {
 /** Days alone. */
 const NSE: EodhdExchange = {
   ...US,
-  ...{ name: 'NSE', zone: 'Asia/Kolkata' },
+  name: 'NSE',
+  zone: 'Asia/Kolkata',
   row: { Country: 'India', Exchange: 'NSE', Currency: 'INR', Type: 'Common Stock', Isin: 'INE002A01018' },
 };
 
@@ -129,7 +138,13 @@ function daysOf(symbol: string, query: URLSearchParams, market: FakeMarket, { zo
   const from = Date.parse(query.get('from') ?? '');
   const to = Date.parse(query.get('to') ?? '') + 86_400_000;
   return market.candles(symbol, '1D', from, to).map(({ timeMs, open, high, low, close, volume }) => ({
-    ...{ date: dateInZone(zone, timeMs), open, high, low, close, adjusted_close: close / 2, volume },
+    date: dateInZone(zone, timeMs),
+    open,
+    high,
+    low,
+    close,
+    adjusted_close: close / 2,
+    volume,
   }));
 }
 
@@ -149,7 +164,11 @@ function splitsOfShare(name: string, query: URLSearchParams, market: FakeMarket)
 function splitsOf(query: URLSearchParams, market: FakeMarket): object {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const splits = market.splitsBetween(from, to).map(({ symbol, date, after, before }) => ({
-    ...{ code: `${symbol}.US`, split_date: date, optionable: 'N', old_shares: before, new_shares: after },
+    code: `${symbol}.US`,
+    split_date: date,
+    optionable: 'N',
+    old_shares: before,
+    new_shares: after,
   }));
   const elsewhere = { code: 'AAPL.BA', split_date: from, optionable: 'N', old_shares: 1, new_shares: 2 };
   return { type: 'Splits', description: 'Splits', from, to, splits: [elsewhere, ...splits] };
@@ -162,7 +181,11 @@ function earningsOf(query: URLSearchParams, market: FakeMarket): object {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   const figures = { currency: 'USD', estimate: 1.5, difference: null, percent: null };
   const earnings = market.eventsBetween('earnings', from, to).map(({ symbol, date, timing, quarterEnd, actual }) => ({
-    ...{ code: `${symbol}.US`, report_date: date, date: quarterEnd, actual: actual ?? null, ...figures },
+    code: `${symbol}.US`,
+    report_date: date,
+    date: quarterEnd,
+    actual: actual ?? null,
+    ...figures,
     before_after_market: timing ? WHEN[timing] : null,
   }));
   const elsewhere = { code: 'AAPL.BA', report_date: from, date: from, before_after_market: null, ...figures };

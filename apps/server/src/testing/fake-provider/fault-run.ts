@@ -153,8 +153,13 @@ class Product {
         budget: { capacity: protocol.budget.capacity, perSecond: protocol.budget.perSecond * SPEED },
       },
       {
-        ...{ restUrl, wsUrl, hosts, ...offers, markets: [marketFor(this.#adapter)] },
-        ...{ times: { ...TIMES, ...lifetimeMs }, patience: PATIENCE },
+        restUrl,
+        wsUrl,
+        hosts,
+        ...offers,
+        markets: [marketFor(this.#adapter)],
+        times: { ...TIMES, ...lifetimeMs },
+        patience: PATIENCE,
       },
       { clock: monitor, log },
     );
@@ -165,7 +170,9 @@ type Account = Awaited<ReturnType<typeof signUpByHttp>>;
 
 async function saveAlert(url: string, { userId, headers }: Account, adapter: Adapter, level: number): Promise<void> {
   const alert: SaveAlertInput = {
-    ...{ name: String(level), ...splitInstrumentId(idsOf(adapter)[0]), frequency: 'once' },
+    name: String(level),
+    ...splitInstrumentId(idsOf(adapter)[0]),
+    frequency: 'once',
     condition: { type: 'crossing', level },
   };
   const answer = await fetch(`${url}/api/v1/user/${userId}/alerts`, {

@@ -53,9 +53,15 @@ const HOURS = { 'before-open': 'bmo', 'after-close': 'amc' } as const;
 function earningsOf(query: URLSearchParams, market: FakeMarket): object {
   const events = market.eventsBetween('earnings', query.get('from') ?? '', query.get('to') ?? '').reverse();
   const earningsCalendar = events.map(({ symbol, date, timing, quarterEnd = '', actual }) => ({
-    ...{ symbol, date, hour: timing ? HOURS[timing] : '', epsActual: actual ?? null, epsEstimate: 1.5 },
-    ...{ revenueActual: null, revenueEstimate: null },
-    ...{ quarter: Math.ceil(Number(quarterEnd.slice(5, 7)) / 3), year: Number(quarterEnd.slice(0, 4)) },
+    symbol,
+    date,
+    hour: timing ? HOURS[timing] : '',
+    epsActual: actual ?? null,
+    epsEstimate: 1.5,
+    revenueActual: null,
+    revenueEstimate: null,
+    quarter: Math.ceil(Number(quarterEnd.slice(5, 7)) / 3),
+    year: Number(quarterEnd.slice(0, 4)),
   }));
   return { earningsCalendar };
 }
@@ -72,8 +78,12 @@ function candlesOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
   const bars = market.candles(symbol, timeframe, Number(from) * 1_000, Number(to) * 1_000 + 1);
   if (bars.length === 0) return { body: { s: 'no_data' } };
   const body = {
-    ...{ s: 'ok', t: bars.map(({ timeMs }) => timeMs / 1_000), o: bars.map(({ open }) => open) },
-    ...{ h: bars.map(({ high }) => high), l: bars.map(({ low }) => low), c: bars.map(({ close }) => close) },
+    s: 'ok',
+    t: bars.map(({ timeMs }) => timeMs / 1_000),
+    o: bars.map(({ open }) => open),
+    h: bars.map(({ high }) => high),
+    l: bars.map(({ low }) => low),
+    c: bars.map(({ close }) => close),
     v: bars.map(({ volume }) => volume),
   };
   return { body };

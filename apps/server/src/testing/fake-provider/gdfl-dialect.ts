@@ -42,25 +42,41 @@ function frameOf(trade: FakeTrade, market: FakeMarket): string {
   const { symbol, price, size, timeMs } = trade;
   const seconds = Math.floor(timeMs / 1_000);
   return JSON.stringify({
-    ...{ Exchange: 'NSE', InstrumentIdentifier: nameIn(symbol), LastTradeTime: seconds, ServerTime: seconds },
-    ...{
-      AverageTradedPrice: price,
-      BuyPrice: price,
-      BuyQty: 10,
-      Close: market.referencePrice,
-      High: price,
-      Low: price,
-    },
-    ...{ LastTradePrice: price, LastTradeQty: size, Open: price, OpenInterest: 0, QuotationLot: 1 },
-    ...{ SellPrice: price, SellQty: 10, TotalQtyTraded: market.volumeThrough(trade), Value: 0, PreOpen: false },
-    ...{ PriceChange: 0, PriceChangePercentage: 0, OpenInterestChange: 0, MessageType: 'RealtimeResult' },
+    Exchange: 'NSE',
+    InstrumentIdentifier: nameIn(symbol),
+    LastTradeTime: seconds,
+    ServerTime: seconds,
+    AverageTradedPrice: price,
+    BuyPrice: price,
+    BuyQty: 10,
+    Close: market.referencePrice,
+    High: price,
+    Low: price,
+    LastTradePrice: price,
+    LastTradeQty: size,
+    Open: price,
+    OpenInterest: 0,
+    QuotationLot: 1,
+    SellPrice: price,
+    SellQty: 10,
+    TotalQtyTraded: market.volumeThrough(trade),
+    Value: 0,
+    PreOpen: false,
+    PriceChange: 0,
+    PriceChangePercentage: 0,
+    OpenInterestChange: 0,
+    MessageType: 'RealtimeResult',
   });
 }
 
 function instrumentsOf(query: URLSearchParams, { symbols }: FakeMarket): FakeAnswer {
   if (query.get('exchange') !== 'NSE') return { body: 'Data for requested exchange is disabled.' };
   const rows = symbols.map((code) => ({
-    ...{ EXCHANGE: 'NSE', IDENTIFIER: nameIn(code), NAME: 'EQ', TRADESYMBOL: nameIn(code), QUOTATIONLOT: 1 },
+    EXCHANGE: 'NSE',
+    IDENTIFIER: nameIn(code),
+    NAME: 'EQ',
+    TRADESYMBOL: nameIn(code),
+    QUOTATIONLOT: 1,
   }));
   return { body: { INSTRUMENTS: rows } };
 }
@@ -73,8 +89,13 @@ function quotesOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
     const { price, timeMs } = market.last(code);
     const time = Math.floor(timeMs / 1_000) * 1_000;
     return {
-      ...{ EXCHANGE: 'NSE', INSTRUMENTIDENTIFIER: nameIn(code), LASTTRADEPRICE: price, LASTTRADETIME: time },
-      ...{ SERVERTIME: time, CLOSE: market.referencePrice, PREOPEN: false },
+      EXCHANGE: 'NSE',
+      INSTRUMENTIDENTIFIER: nameIn(code),
+      LASTTRADEPRICE: price,
+      LASTTRADETIME: time,
+      SERVERTIME: time,
+      CLOSE: market.referencePrice,
+      PREOPEN: false,
     };
   });
   return { body: rows };
@@ -89,7 +110,13 @@ function historyOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
     .candles(`${exchange}:${instrumentIdentifier}`, isDay ? '1D' : '1m', Number(from) * 1_000, Number(to) * 1_000 + 1)
     .map(({ timeMs, open, high, low, close, volume }) => ({
       LASTTRADETIME: isDay ? zonedTimeMs(KOLKATA, dateInZone(KOLKATA, timeMs), 18 * 60) : timeMs,
-      ...{ QUOTATIONLOT: 1, TRADEDQTY: volume, OPENINTEREST: 0, OPEN: open, HIGH: high, LOW: low, CLOSE: close },
+      QUOTATIONLOT: 1,
+      TRADEDQTY: volume,
+      OPENINTEREST: 0,
+      OPEN: open,
+      HIGH: high,
+      LOW: low,
+      CLOSE: close,
     }));
   return { body: { USERTAG: '', OHLC: rows.reverse() } };
 }

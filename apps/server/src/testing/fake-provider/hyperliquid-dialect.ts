@@ -40,8 +40,14 @@ export const hyperliquidDialect: Dialect = {
       channel: 'trades',
       data: [
         {
-          ...{ coin, side: 'B', px: String(price), sz: String(size), hash: `0x${'0'.repeat(64)}`, time },
-          ...{ tid: idOf(coin, seq), users: ['0xbuyer', '0xseller'] },
+          coin,
+          side: 'B',
+          px: String(price),
+          sz: String(size),
+          hash: `0x${'0'.repeat(64)}`,
+          time,
+          tid: idOf(coin, seq),
+          users: ['0xbuyer', '0xseller'],
         },
       ],
     }),
@@ -71,8 +77,16 @@ function answerOf(request: InfoRequest, market: FakeMarket): FakeAnswer {
   const bars = market.candles(coin, timeframe, startTime, endTime + 1).slice(-5_000);
   return {
     body: bars.map(({ timeMs: t, open, high, low, close, volume }) => ({
-      ...{ t, T: t + 59_999, s: coin, i: interval, n: 1 },
-      ...{ o: String(open), c: String(close), h: String(high), l: String(low), v: String(volume) },
+      t,
+      T: t + 59_999,
+      s: coin,
+      i: interval,
+      n: 1,
+      o: String(open),
+      c: String(close),
+      h: String(high),
+      l: String(low),
+      v: String(volume),
     })),
   };
 }

@@ -33,7 +33,8 @@ export const krakenDialect: Dialect = {
   heartbeat: () => '{"channel":"heartbeat"}',
   trade: ({ symbol, timeMs, price, size, seq }: FakeTrade) =>
     JSON.stringify({
-      ...{ channel: 'trade', type: 'update' },
+      channel: 'trade',
+      type: 'update',
       data: [{ symbol, side: 'buy', price, qty: size, ord_type: 'limit', trade_id: seq, timestamp: isoOf(timeMs) }],
     }),
   rest(url, market) {
@@ -63,8 +64,11 @@ const ROUTES: Readonly<Record<string, (query: URLSearchParams, market: FakeMarke
     const pairs = symbols.map((symbol) => [
       keyOf(symbol),
       {
-        ...{ altname: pairOf(symbol), wsname: symbol.replace('BTC', 'XBT'), aclass_base: 'currency' },
-        ...{ tick_size: '0.01', status: 'online' },
+        altname: pairOf(symbol),
+        wsname: symbol.replace('BTC', 'XBT'),
+        aclass_base: 'currency',
+        tick_size: '0.01',
+        status: 'online',
       },
     ]);
     const token = {

@@ -32,7 +32,16 @@ const TRADES: MassiveCluster = {
   symbolIn: plain,
   type: 'CS',
   eventOf: ({ symbol, timeMs, price, size, seq }) => ({
-    ...{ ev: 'T', sym: symbol, x: 4, i: `${seq}`, z: 3, p: price, s: size, c: [0], t: timeMs, q: 50 + 2 * seq },
+    ev: 'T',
+    sym: symbol,
+    x: 4,
+    i: `${seq}`,
+    z: 3,
+    p: price,
+    s: size,
+    c: [0],
+    t: timeMs,
+    q: 50 + 2 * seq,
   }),
 };
 
@@ -58,7 +67,15 @@ const QUOTES: MassiveCluster = {
 const COINS: MassiveCluster = {
   symbolIn: pairIn('X'),
   eventOf: ({ symbol, timeMs, price, size, seq }) => ({
-    ...{ ev: 'XT', pair: pairOf(symbol, '-'), p: price, t: timeMs, s: size, c: [2], i: `${seq}`, x: 1, r: timeMs },
+    ev: 'XT',
+    pair: pairOf(symbol, '-'),
+    p: price,
+    t: timeMs,
+    s: size,
+    c: [2],
+    i: `${seq}`,
+    x: 1,
+    r: timeMs,
   }),
 };
 
@@ -105,9 +122,9 @@ function tickersOf({ pathname, searchParams }: URL, { symbols }: FakeMarket, { t
   const first = Number(searchParams.get('cursor') ?? 0);
   const listed = symbols.map((ticker) => ({ ticker, ...(type ? { type } : {}) }));
   const all = [...listed, ...(type ? [{ ticker: 'AACT.WS', type: 'WARRANT' }] : [])];
-  const results = all.slice(first, first + MOST_SPLITS).map((row) => ({
-    ...{ name: `${row.ticker} Inc.`, market: 'stocks', locale: 'us', active: true, ...row },
-  }));
+  const results = all
+    .slice(first, first + MOST_SPLITS)
+    .map((row) => ({ name: `${row.ticker} Inc.`, market: 'stocks', locale: 'us', active: true, ...row }));
   const next = `https://api.massive.com${pathname}?cursor=${first + MOST_SPLITS}`;
   return { body: { status: 'OK', results, ...(first + MOST_SPLITS < all.length ? { next_url: next } : {}) } };
 }
@@ -142,7 +159,11 @@ function splitsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeAnsw
   const ticker = searchParams.get('ticker');
   const splits = market.splitsBetween(from, to).filter(({ symbol }) => ticker === null || symbol === ticker);
   const results = splits.slice(first, first + MOST_SPLITS).map(({ symbol, date, after, before }) => ({
-    ...{ id: `${symbol}-${date}`, ticker: symbol, execution_date: date, split_from: before, split_to: after },
+    id: `${symbol}-${date}`,
+    ticker: symbol,
+    execution_date: date,
+    split_from: before,
+    split_to: after,
   }));
   return pageOf({ pathname, searchParams }, results, first + MOST_SPLITS >= splits.length);
 }
@@ -152,8 +173,16 @@ function dividendsOf({ pathname, searchParams }: URL, market: FakeMarket): FakeA
   const [from, to] = [searchParams.get('ex_dividend_date.gte') ?? '', searchParams.get('ex_dividend_date.lte') ?? ''];
   const events = market.eventsBetween('dividend', from, to);
   const results = events.slice(first, first + MOST_SPLITS).map(({ symbol, date, amount }) => ({
-    ...{ id: `${symbol}-${date}`, ticker: symbol, ex_dividend_date: date, cash_amount: amount, currency: 'USD' },
-    ...{ declaration_date: '2026-11-02', record_date: date, pay_date: '2026-12-31', frequency: 4, dividend_type: 'CD' },
+    id: `${symbol}-${date}`,
+    ticker: symbol,
+    ex_dividend_date: date,
+    cash_amount: amount,
+    currency: 'USD',
+    declaration_date: '2026-11-02',
+    record_date: date,
+    pay_date: '2026-12-31',
+    frequency: 4,
+    dividend_type: 'CD',
   }));
   return pageOf({ pathname, searchParams }, results, first + MOST_SPLITS >= events.length);
 }
@@ -177,7 +206,13 @@ function aggregatesOf({ pathname, searchParams }: URL, market: FakeMarket): Fake
     .candles(ticker, timeframe, Number(from), Number(to) + 1)
     .map(({ timeMs, open, high, low, close, volume }) => ({
       t: timeframe === '1D' && !ticker.includes(':') ? dayLabel(timeMs) : timeMs,
-      ...{ o: open, h: high, l: low, c: close, v: volume, vw: close, n: 1 },
+      o: open,
+      h: high,
+      l: low,
+      c: close,
+      v: volume,
+      vw: close,
+      n: 1,
     }));
   const first = Number(searchParams.get('cursor') ?? 0);
   const results = rows.slice(first, first + MOST_ROWS);

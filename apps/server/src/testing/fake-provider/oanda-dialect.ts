@@ -7,11 +7,15 @@ const isoOf = (timeMs: number): string => new Date(timeMs).toISOString().replace
 function priceOf(instrument: string, price: number, timeMs: number, isTradeable: boolean): object {
   const spread = price / 1_024;
   return {
-    ...{ type: 'PRICE', time: isoOf(timeMs) },
+    type: 'PRICE',
+    time: isoOf(timeMs),
     bids: [{ price: `${price - spread}`, liquidity: 10_000_000 }],
     asks: [{ price: `${price + spread}`, liquidity: 10_000_000 }],
-    ...{ closeoutBid: `${price - 2 * spread}`, closeoutAsk: `${price + 2 * spread}` },
-    ...{ status: isTradeable ? 'tradeable' : 'non-tradeable', tradeable: isTradeable, instrument },
+    closeoutBid: `${price - 2 * spread}`,
+    closeoutAsk: `${price + 2 * spread}`,
+    status: isTradeable ? 'tradeable' : 'non-tradeable',
+    tradeable: isTradeable,
+    instrument,
   };
 }
 
@@ -72,7 +76,9 @@ function candlesOf(instrument: string, query: URLSearchParams, market: FakeMarke
   }
   const all = market.candles(instrument, timeframe, Date.parse(from), market.nowMs() + 1);
   const candles = all.slice(0, Number(count)).map(({ timeMs, open, high, low, close }) => ({
-    ...{ complete: true, volume: 7, time: isoOf(timeMs) },
+    complete: true,
+    volume: 7,
+    time: isoOf(timeMs),
     mid: { o: `${open}`, h: `${high}`, l: `${low}`, c: `${close}` },
   }));
   return { body: { instrument, granularity, candles } };

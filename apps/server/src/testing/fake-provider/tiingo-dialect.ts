@@ -47,7 +47,8 @@ const SHARES: TiingoService = {
 
 const COINS: TiingoService = {
   frameOf: ({ symbol, timeMs, price, size }) => ({
-    ...{ messageType: 'A', service: 'crypto_data' },
+    messageType: 'A',
+    service: 'crypto_data',
     data: ['T', symbol, isoOf(timeMs), 'gdax', size, price],
   }),
   rest({ pathname, searchParams }, market) {
@@ -127,7 +128,13 @@ function pricesOf(ticker: string, query: URLSearchParams, market: FakeMarket): F
     body: market
       .candles(ticker, timeframe, Date.parse(startDate), Date.parse(endDate) + 86_400_000)
       .map(({ timeMs, open, high, low, close, volume }) => ({
-        ...{ date: new Date(timeMs).toISOString(), ticker, open, high, low, close, volume },
+        date: new Date(timeMs).toISOString(),
+        ticker,
+        open,
+        high,
+        low,
+        close,
+        volume,
       })),
   };
 }
@@ -149,14 +156,24 @@ function daysOf(ticker: string, query: URLSearchParams, market: FakeMarket): Fak
   const days = market.candles(ticker, '1D', Date.parse(startDate), Date.parse(endDate) + 86_400_000);
   return {
     body: days.map(({ timeMs, open, high, low, close, volume }) => ({
-      ...{ date: `${dateInZone('America/New_York', timeMs)}T00:00:00.000Z`, open, high, low, close, volume },
-      ...{ divCash: 0, splitFactor: 1, adjClose: close },
+      date: `${dateInZone('America/New_York', timeMs)}T00:00:00.000Z`,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      divCash: 0,
+      splitFactor: 1,
+      adjClose: close,
     })),
   };
 }
 
 const coinOf = (ticker: string): object => ({
-  ...{ ticker, name: ticker, baseCurrency: ticker.replace(/usd$/, ''), quoteCurrency: 'usd' },
+  ticker,
+  name: ticker,
+  baseCurrency: ticker.replace(/usd$/, ''),
+  quoteCurrency: 'usd',
 });
 
 function coinPrices(ticker: string, query: URLSearchParams, market: FakeMarket): object[] {

@@ -91,7 +91,10 @@ function seriesOf(query: URLSearchParams, market: FakeMarket): FakeAnswer {
     .map(({ timeMs, open, high, low, close }) => ({
       datetime: timeframe === '1D' ? dateInZone('America/New_York', timeMs) : stampOf(timeMs),
       ...(isPair(symbol) ? {} : { volume: '0' }),
-      ...{ open: `${open}`, high: `${high}`, low: `${low}`, close: `${close}` },
+      open: `${open}`,
+      high: `${high}`,
+      low: `${low}`,
+      close: `${close}`,
     }));
   return values.length > 0
     ? { body: { meta: { symbol, interval, type: 'Physical Currency' }, values, status: 'ok' } }

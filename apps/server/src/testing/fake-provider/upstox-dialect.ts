@@ -103,9 +103,17 @@ const ROUTES: readonly (readonly [RegExp, Answer])[] = [
     /^\/market-quote\/instruments\/exchange\/NSE\.json\.gz$/,
     (_parts, { symbols }) => {
       const shares = symbols.map((instrument_key, i) => ({
-        ...{ segment: 'NSE_EQ', name: `Share ${i}`, exchange: 'NSE', isin: instrument_key.split('|')[1] },
-        ...{ instrument_type: 'EQ', instrument_key, lot_size: 1, freeze_quantity: 100_000, exchange_token: '2885' },
-        ...{ tick_size: 5, trading_symbol: ['RELIANCE', 'TCS', '20MICRONS'][i] },
+        segment: 'NSE_EQ',
+        name: `Share ${i}`,
+        exchange: 'NSE',
+        isin: instrument_key.split('|')[1],
+        instrument_type: 'EQ',
+        instrument_key,
+        lot_size: 1,
+        freeze_quantity: 100_000,
+        exchange_token: '2885',
+        tick_size: 5,
+        trading_symbol: ['RELIANCE', 'TCS', '20MICRONS'][i],
       }));
       const derived = { segment: 'NSE_FO', instrument_type: 'FUT', trading_symbol: 'WIPRO', underlying_symbol: 'TCS' };
       const future = { ...shares[0], ...derived };

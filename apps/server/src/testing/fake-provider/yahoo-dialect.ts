@@ -43,8 +43,11 @@ function chartOf(symbol: string, query: URLSearchParams, market: FakeMarket): Fa
   const timeframe = FRAMES.get(interval);
   const bars = timeframe ? market.candles(symbol, timeframe, Number(period1) * 1_000, Number(period2) * 1_000) : [];
   const quote = {
-    ...{ open: bars.map(({ open }) => open), high: bars.map(({ high }) => high), low: bars.map(({ low }) => low) },
-    ...{ close: bars.map(({ close }) => close), volume: bars.map(({ volume }) => volume) },
+    open: bars.map(({ open }) => open),
+    high: bars.map(({ high }) => high),
+    low: bars.map(({ low }) => low),
+    close: bars.map(({ close }) => close),
+    volume: bars.map(({ volume }) => volume),
   };
   const timestamp = bars.map((bar) => bar.timeMs / 1_000);
   const splits = market.splits.filter((split) => split.symbol === symbol);

@@ -62,7 +62,12 @@ function BuilderLink({ test: { id: testId, request }, dropped, label: name, chil
       to="/dashboard/customstrategy"
       search={{
         ...(strategyId ? { id: strategyId } : {}),
-        ...{ tab: walkForward ? 'walk' : 'backtest', market, timeframe, label, rule, test: testId },
+        tab: walkForward ? 'walk' : 'backtest',
+        market,
+        timeframe,
+        label,
+        rule,
+        test: testId,
       }}
       aria-label={name}
       className={buttonClass('plain')}

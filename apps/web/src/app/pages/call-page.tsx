@@ -36,7 +36,10 @@ function CallSize({ call: { terms, outcome } }: { call: Call }) {
     entry.kind === 'limit' ? entry.price : entry.kind === 'zone' ? (entry.low + entry.high) / 2 : undefined;
   return (
     <PositionSizeButton
-      {...{ market, symbol, currency, tickSize }}
+      market={market}
+      symbol={symbol}
+      currency={currency}
+      tickSize={tickSize}
       side={side === 'long' ? 'buy' : 'sell'}
       entry={outcome.entryPrice ?? planned ?? outcome.close ?? undefined}
       stop={stop * outcome.factor}

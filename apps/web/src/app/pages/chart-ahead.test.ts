@@ -6,12 +6,24 @@ import { signIn } from '../../testing/session.ts';
 import { askChart } from './chart-ahead.ts';
 
 const BTC: InstrumentView = {
-  ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', kind: 'pair', sector: 'Coin' },
-  ...{ currency: 'USD', tickSize: 0.01, finest: '1m' },
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  name: 'Bitcoin',
+  kind: 'pair',
+  sector: 'Coin',
+  currency: 'USD',
+  tickSize: 0.01,
+  finest: '1m',
 };
 const BARS: CandlesPage = {
-  ...{ market: 'Crypto', symbol: 'BTC-USD', timeframe: '1h', badge: 'SIMULATED' },
-  ...{ bars: [], hasMore: false, splitAt: null, gaps: [] },
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  timeframe: '1h',
+  badge: 'SIMULATED',
+  bars: [],
+  hasMore: false,
+  splitAt: null,
+  gaps: [],
 };
 
 const LIST = { instruments: { body: { instruments: [BTC] } } };

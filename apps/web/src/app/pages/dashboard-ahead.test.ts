@@ -6,7 +6,13 @@ import { signIn } from '../../testing/session.ts';
 import { askAhead } from './dashboard-ahead.ts';
 
 const coin = (symbol: string): InstrumentView => ({
-  ...{ market: 'Crypto', symbol, name: symbol, kind: 'pair', sector: 'Coin', currency: 'USD', tickSize: 0.01 },
+  market: 'Crypto',
+  symbol,
+  name: symbol,
+  kind: 'pair',
+  sector: 'Coin',
+  currency: 'USD',
+  tickSize: 0.01,
   finest: '1m',
 });
 const INSTRUMENTS = { body: { instruments: [coin('BTC-USD'), coin('ETH-USD')] } };

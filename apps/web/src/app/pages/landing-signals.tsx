@@ -5,7 +5,15 @@ import { MiniChart } from '../../features/whatsnew/mini-chart.tsx';
 export const LandingSignals = () => (
   <TodaysSignals
     chart={({ market, symbol, timeframe, barTime, price, ...grid }) => (
-      <MiniChart {...{ market, symbol, timeframe, barTime, price, grid }} className="h-full w-full" />
+      <MiniChart
+        market={market}
+        symbol={symbol}
+        timeframe={timeframe}
+        barTime={barTime}
+        price={price}
+        grid={grid}
+        className="h-full w-full"
+      />
     )}
   />
 );

@@ -8,8 +8,15 @@ import { show } from '../../testing/show.tsx';
 import { LessonEdge } from './lesson-edge.tsx';
 
 const record = (market: MeasuredRecord['market'], more: Partial<MeasuredRecord> = {}): MeasuredRecord => ({
-  ...{ market, symbols: 49, from: '2020-10-01', to: '2024-12-31', sample: 'out', count: 2_746 },
-  ...{ hitRate: 0.574, baseline: 0.547, interval: [0.467, 0.677] },
+  market,
+  symbols: 49,
+  from: '2020-10-01',
+  to: '2024-12-31',
+  sample: 'out',
+  count: 2_746,
+  hitRate: 0.574,
+  baseline: 0.547,
+  interval: [0.467, 0.677],
   ...more,
 });
 const RECORDS = [record('Indian_Equity'), record('Crypto', { sample: 'in', interval: null, symbols: 1 })];

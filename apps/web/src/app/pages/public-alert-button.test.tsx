@@ -25,9 +25,23 @@ const COPY: OwnStrategy = {
 };
 
 const ALERT: Alert = {
-  ...{ id: 'a', name: '', market: 'Crypto', timeframe: '1h', frequency: 'bar', cooldownMinutes: 0, channels: [] },
-  ...{ condition: { type: 'strategy', strategyId: COPY.id }, isMuted: false, state: 'armed', pauseReason: null },
-  ...{ expiresAt: null, firedCount: 0, lastFiredAt: null, createdAt: 0, split: null, version: '1.0' },
+  id: 'a',
+  name: '',
+  market: 'Crypto',
+  timeframe: '1h',
+  frequency: 'bar',
+  cooldownMinutes: 0,
+  channels: [],
+  condition: { type: 'strategy', strategyId: COPY.id },
+  isMuted: false,
+  state: 'armed',
+  pauseReason: null,
+  expiresAt: null,
+  firedCount: 0,
+  lastFiredAt: null,
+  createdAt: 0,
+  split: null,
+  version: '1.0',
 };
 
 async function setUp(more: Partial<PublicAlertButtonProps> = {}) {

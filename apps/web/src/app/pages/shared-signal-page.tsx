@@ -9,7 +9,15 @@ export function SharedSignalPage() {
     <SharedSignalView
       id={route.useParams().signalId}
       chart={({ market, symbol, timeframe, barTime, price, ...grid }) => (
-        <MiniChart {...{ market, symbol, timeframe, barTime, price, grid }} className="h-full w-full" />
+        <MiniChart
+          market={market}
+          symbol={symbol}
+          timeframe={timeframe}
+          barTime={barTime}
+          price={price}
+          grid={grid}
+          className="h-full w-full"
+        />
       )}
     />
   );

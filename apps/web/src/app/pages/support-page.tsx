@@ -31,11 +31,15 @@ export function SupportPage() {
   const sections = answers?.groups.flatMap((group) => group.sections) ?? [];
   const faq = sections.map(({ id, title, nodes, lang }): HelpEntry => {
     const own = lang === undefined ? {} : { lang };
-    return { ...{ title, text: nodes.map(wordsIn).join(' '), to: `/faq#${id}`, place: shellTexts.pages.faq }, ...own };
+    return { title, text: nodes.map(wordsIn).join(' '), to: `/faq#${id}`, place: shellTexts.pages.faq, ...own };
   });
   const taught = lessons.map(
     ({ slug, title, summary, languages: [lang = 'en'] }): HelpEntry => ({
-      ...{ title, text: summary, lang, to: `/learning/${slug}`, place: texts.lesson },
+      title,
+      text: summary,
+      lang,
+      to: `/learning/${slug}`,
+      place: texts.lesson,
     }),
   );
   const asked = lessons.find(({ slug }) => slug === search.lesson);

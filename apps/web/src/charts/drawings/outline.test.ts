@@ -7,7 +7,8 @@ import { outlineOf } from './tools.ts';
 
 const at = flatProjection();
 const two = (kind: 'trend' | 'ray' | 'rectangle' | 'fibonacci'): Drawing => ({
-  ...{ id: kind, kind },
+  id: kind,
+  kind,
   points: [
     [20, 80],
     [40, 60],

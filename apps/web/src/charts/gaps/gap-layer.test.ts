@@ -23,7 +23,12 @@ describe('gaps on a chart', () => {
     const clipped: number[][] = [];
     let strokes = 0;
     const context = {
-      ...{ save: () => {}, restore: () => {}, beginPath: () => {}, clip: () => {}, moveTo: () => {}, lineTo: () => {} },
+      save: () => {},
+      restore: () => {},
+      beginPath: () => {},
+      clip: () => {},
+      moveTo: () => {},
+      lineTo: () => {},
       rect: (...rect: number[]) => clipped.push(rect),
       stroke: () => strokes++,
     } as unknown as CanvasRenderingContext2D;

@@ -4,7 +4,15 @@ import { barMarkAt, barMarksOf, pressedMark } from './bar-marks.ts';
 import type { SignalMark } from './mark.ts';
 
 const mark = (id: string, barMs: number, direction: SignalMark['direction']): SignalMark => ({
-  ...{ id, barMs, direction, fromMs: null, label: id, pivots: [], target: null, stop: null, isSpent: false },
+  id,
+  barMs,
+  direction,
+  fromMs: null,
+  label: id,
+  pivots: [],
+  target: null,
+  stop: null,
+  isSpent: false,
 });
 const everyBar = () => true;
 const marksOf = (marks: readonly SignalMark[]) => barMarksOf(marks, everyBar, flatProjection());

@@ -4,17 +4,15 @@ import type { SignalMark } from './mark.ts';
 import { shapeOf } from './mark-shape.ts';
 
 const mark = (pivots: SignalMark['pivots'], barMs: number): SignalMark => ({
-  ...{
-    id: 'a',
-    barMs,
-    fromMs: null,
-    direction: 'bearish',
-    label: 'Shape',
-    pivots,
-    target: null,
-    stop: null,
-    isSpent: false,
-  },
+  id: 'a',
+  barMs,
+  fromMs: null,
+  direction: 'bearish',
+  label: 'Shape',
+  pivots,
+  target: null,
+  stop: null,
+  isSpent: false,
 });
 
 describe('the shape of a signal', () => {

@@ -39,7 +39,10 @@ describe('the log-in', () => {
 
   it('shows at a field what the server says of it, and what it says of others above', async () => {
     const flaw = (field: string) => ({
-      ...{ message: `${field}: Not this one.`, code: 'BAD_REQUEST', reason: 'VALIDATION', field },
+      message: `${field}: Not this one.`,
+      code: 'BAD_REQUEST',
+      reason: 'VALIDATION',
+      field,
       fields: [{ field, message: 'Not this one.' }],
     });
     let field = 'email';

@@ -8,7 +8,11 @@ import { SearchField } from './search-field.tsx';
 import { EventTable } from './tables.tsx';
 
 const mail = (id: string) => ({
-  ...{ id, to: 'asha@example.com', subject: 'Confirm your code', state: 'sent', error: null },
+  id,
+  to: 'asha@example.com',
+  subject: 'Confirm your code',
+  state: 'sent',
+  error: null,
   createdAt: Date.UTC(2026, 0, 2),
 });
 

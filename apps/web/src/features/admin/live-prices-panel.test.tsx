@@ -8,13 +8,24 @@ import { show } from '../../testing/show.tsx';
 import { LivePricesPanel } from './live-prices-panel.tsx';
 
 const exchange = (label: string, more: Partial<LivePrices['exchanges'][number]> = {}) => ({
-  ...{ name: label.toLowerCase(), label, terms: `Terms of use of ${label}.`, termsUrl: 'https://example.com' },
-  ...{ hosts: [`${label}.example`], isAgreed: false, hasAnswered: null, reason: null, ...more },
+  name: label.toLowerCase(),
+  label,
+  terms: `Terms of use of ${label}.`,
+  termsUrl: 'https://example.com',
+  hosts: [`${label}.example`],
+  isAgreed: false,
+  hasAnswered: null,
+  reason: null,
+  ...more,
 });
 
 async function showPanel(found: Partial<LivePrices>) {
   const whole: LivePrices = {
-    ...{ isOn: true, needsAgreement: true, isSearching: false, source: null, agreement: null },
+    isOn: true,
+    needsAgreement: true,
+    isSearching: false,
+    source: null,
+    agreement: null,
     exchanges: [exchange('Binance'), exchange('Kraken')],
     ...found,
   };

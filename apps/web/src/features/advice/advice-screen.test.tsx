@@ -105,6 +105,10 @@ describe('the list of experts', () => {
 it('ignores what an address can’t mean', () => {
   expect(adviceSearch({ tab: 'x', market: 'Moon', state: 'won', followed: 'yes', expert: 'A B', page: 0 })).toEqual({});
   expect(adviceSearch({ tab: 'own', view: 'publish', symbol: 600519, followed: true, page: 3 })).toEqual({
-    ...{ tab: 'own', view: 'publish', symbol: '600519', followed: true, page: 3 },
+    tab: 'own',
+    view: 'publish',
+    symbol: '600519',
+    followed: true,
+    page: 3,
   });
 });

@@ -63,6 +63,11 @@ export function AdviceScreen({ search, onSearch, onPublished }: AdviceScreenProp
 
 /** Filters of one tab mean nothing on another. */
 const NOTHING: AdviceSearch = {
-  ...{ view: undefined, market: undefined, state: undefined, followed: undefined, expert: undefined },
-  ...{ symbol: undefined, page: undefined },
+  view: undefined,
+  market: undefined,
+  state: undefined,
+  followed: undefined,
+  expert: undefined,
+  symbol: undefined,
+  page: undefined,
 };

@@ -25,15 +25,32 @@ const ETH = {
 };
 
 const DRY_RUN = {
-  ...{ count: 3, from: Date.UTC(2026, 9, 1, 12), to: 0, timeframe: '1h' },
+  count: 3,
+  from: Date.UTC(2026, 9, 1, 12),
+  to: 0,
+  timeframe: '1h',
   firings: [{ symbol: 'BTC-USD', at: Date.UTC(2026, 9, 2, 12), price: 64_012.5 }],
 };
 
 const KNOWN: Alert = {
-  ...{ id: USER_ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 5 } },
-  ...{ timeframe: '1h', frequency: 'once', cooldownMinutes: 0, channels: [], isMuted: false, state: 'armed' },
-  ...{ pauseReason: null, expiresAt: Date.UTC(2026, 9, 2, 12), firedCount: 0, lastFiredAt: null, createdAt: 0 },
-  ...{ split: null, version: '1.0' },
+  id: USER_ID,
+  name: 'Mine',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  condition: { type: 'crossing', level: 5 },
+  timeframe: '1h',
+  frequency: 'once',
+  cooldownMinutes: 0,
+  channels: [],
+  isMuted: false,
+  state: 'armed',
+  pauseReason: null,
+  expiresAt: Date.UTC(2026, 9, 2, 12),
+  firedCount: 0,
+  lastFiredAt: null,
+  createdAt: 0,
+  split: null,
+  version: '1.0',
 };
 
 const NOTHING_ELSE = {

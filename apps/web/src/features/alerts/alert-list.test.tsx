@@ -10,17 +10,24 @@ import { AlertList } from './alert-list.tsx';
 import { cooldownWords } from './frequencies.ts';
 
 const ALERT: Alert = {
-  ...{ id: 'a', name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition: { type: 'crossing', level: 5 } },
-  ...{ timeframe: '1h', frequency: 'bar', cooldownMinutes: 240, channels: [], isMuted: false, state: 'armed' },
-  ...{
-    pauseReason: null,
-    expiresAt: null,
-    firedCount: 0,
-    lastFiredAt: null,
-    createdAt: 0,
-    split: null,
-    version: '1.0',
-  },
+  id: 'a',
+  name: 'Mine',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  condition: { type: 'crossing', level: 5 },
+  timeframe: '1h',
+  frequency: 'bar',
+  cooldownMinutes: 240,
+  channels: [],
+  isMuted: false,
+  state: 'armed',
+  pauseReason: null,
+  expiresAt: null,
+  firedCount: 0,
+  lastFiredAt: null,
+  createdAt: 0,
+  split: null,
+  version: '1.0',
 };
 
 async function open(alert: Alert): Promise<string[]> {

@@ -15,5 +15,5 @@ function SymbolSize({ market, symbol, level }: { market: Market; symbol: string;
   const { data: instrument } = useQuery(instrumentQuery(market, symbol));
   if (!instrument) return null;
   const { currency, tickSize } = instrument;
-  return <PositionSizeButton {...{ market, symbol, currency, tickSize }} entry={level} />;
+  return <PositionSizeButton market={market} symbol={symbol} currency={currency} tickSize={tickSize} entry={level} />;
 }

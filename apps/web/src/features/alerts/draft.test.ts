@@ -22,16 +22,40 @@ const CONDITIONS: AlertCondition[] = [
 ];
 
 const alertWith = (condition: AlertCondition): Alert => ({
-  ...{ id: ID, name: 'Mine', market: 'Crypto', symbol: 'BTC-USD', condition, timeframe: '15m', frequency: 'bar' },
-  ...{ cooldownMinutes: 5, channels: ['email'], isMuted: true, state: 'armed', pauseReason: null, expiresAt: null },
-  ...{ firedCount: 0, lastFiredAt: null, createdAt: 0, split: null, version: '1.0' },
+  id: ID,
+  name: 'Mine',
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  condition,
+  timeframe: '15m',
+  frequency: 'bar',
+  cooldownMinutes: 5,
+  channels: ['email'],
+  isMuted: true,
+  state: 'armed',
+  pauseReason: null,
+  expiresAt: null,
+  firedCount: 0,
+  lastFiredAt: null,
+  createdAt: 0,
+  split: null,
+  version: '1.0',
 });
 
 describe('the form of an alert', () => {
   it.for(CONDITIONS)('keeps what it was opened with: %j', (condition) => {
     const { symbol, name, timeframe, frequency, channels, isMuted, cooldownMinutes, market } = alertWith(condition);
     expect(inputOf(draftOf(alertWith(condition)))).toEqual({
-      ...{ symbol, name, timeframe, frequency, channels, isMuted, cooldownMinutes, market, condition, lastsDays: null },
+      symbol,
+      name,
+      timeframe,
+      frequency,
+      channels,
+      isMuted,
+      cooldownMinutes,
+      market,
+      condition,
+      lastsDays: null,
     });
     expect(conditionWords(alertWith(condition))).not.toContain('undefined');
   });

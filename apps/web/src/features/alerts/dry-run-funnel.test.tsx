@@ -11,22 +11,34 @@ import { type Draft, LIST, newDraft } from './draft.ts';
 import { DryRunFunnel } from './dry-run-funnel.tsx';
 
 const RULE: Strategy = {
-  ...{ name: 'dip', label: 'Dip', description: '' },
+  name: 'dip',
+  label: 'Dip',
+  description: '',
   groups: [{ condition: 'and', rules: [{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', value: 30 }] }],
 };
 const BASIS = { market: 'Indian_Equity', timeframe: '1h', direction: 'bullish', version: 1 } as const;
 const STRATEGY: OwnStrategy = { ...BASIS, id: 's', definition: RULE, liveFrom: null, createdAt: 0, updatedAt: 0 };
 const SCREEN: Omit<SavedScreen, 'id'> = {
-  ...{ ...BASIS, name: 'Dips', isLive: true, rule: RULE, columns: [] },
-  ...{ loopback: '72h', createdAt: 0, updatedAt: 0 },
+  ...BASIS,
+  name: 'Dips',
+  isLive: true,
+  rule: RULE,
+  columns: [],
+  loopback: '72h',
+  createdAt: 0,
+  updatedAt: 0,
 };
 const WATCHLIST: Watchlist = {
-  ...{ id: 'w', name: 'Mine' },
+  id: 'w',
+  name: 'Mine',
   items: [{ market: 'Indian_Equity', symbol: 'TCS' }, { section: 'Coins' }, { market: 'Crypto', symbol: 'BTC-USD' }],
 };
 const NOTHING: RuleFunnel = {
-  ...{ counted: { bars: 0, instruments: 0 }, parts: [], turned: { bars: 0, instruments: 0 } },
-  ...{ emptiedBy: null, nearest: [] },
+  counted: { bars: 0, instruments: 0 },
+  parts: [],
+  turned: { bars: 0, instruments: 0 },
+  emptiedBy: null,
+  nearest: [],
 };
 
 /** Renders the funnel of a draft; returns the questions that it asked. */

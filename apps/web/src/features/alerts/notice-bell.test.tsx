@@ -18,14 +18,26 @@ vi.mock('../../realtime/notices.ts', () => ({
 }));
 
 const FIRED: Notice = {
-  ...{ id: 'n', seq: 1, at: 0, isRead: false },
+  id: 'n',
+  seq: 1,
+  at: 0,
+  isRead: false,
   body: {
     kind: 'alerts',
     count: 1,
     firings: [
       {
-        ...{ id: 'f', alertId: 'a', name: '', market: 'Crypto', symbol: 'BTC-USD', timeframe: '1h', price: 117_000.5 },
-        ...{ condition: { type: 'crossing', level: 117_000 }, at: 0, storedAt: 0, isLate: false },
+        id: 'f',
+        alertId: 'a',
+        name: '',
+        market: 'Crypto',
+        symbol: 'BTC-USD',
+        timeframe: '1h',
+        price: 117_000.5,
+        condition: { type: 'crossing', level: 117_000 },
+        at: 0,
+        storedAt: 0,
+        isLate: false,
         receipt: { by: 'tick', value: 117_000.5, before: 116_000, threshold: 117_000 },
       },
     ],

@@ -19,8 +19,13 @@ const tradesOf = (count: number, netReturn: number) =>
 const inWeek = (week: number) => ({ fromMs: week * WEEK_MS, toMs: week * WEEK_MS + DAY_MS });
 
 const FREE: Facts['costs'] = {
-  ...{ commissionPct: 0, fixed: 0, halfSpreadPct: 0, slippagePct: 0, borrowPctPerYear: 0 },
-  ...{ depositoryPerSale: 0, taxesAndFees: false },
+  commissionPct: 0,
+  fixed: 0,
+  halfSpreadPct: 0,
+  slippagePct: 0,
+  borrowPctPerYear: 0,
+  depositoryPerSale: 0,
+  taxesAndFees: false,
 };
 
 const factsOf = (count: number, change: Partial<Facts> = {}): Facts => ({
@@ -35,7 +40,8 @@ const factsOf = (count: number, change: Partial<Facts> = {}): Facts => ({
   fill: 'same close',
   variantsTried: count,
   isOutOfSample: true,
-  ...{ breaks: count, areBreaksCounted: false },
+  breaks: count,
+  areBreaksCounted: false,
   ...change,
 });
 

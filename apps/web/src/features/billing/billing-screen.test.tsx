@@ -11,13 +11,31 @@ import { FailedPaymentBanner } from './failed-payment-banner.tsx';
 
 const GRACE_UNTIL = Date.UTC(2026, 11, 4, 12);
 const EMPTY: BillingAnswer = {
-  ...{ isOn: true, providers: [{ name: 'test', currencies: ['INR'] }], subscription: null },
-  ...{ hasTrial: true, payments: [], address: null },
+  isOn: true,
+  providers: [{ name: 'test', currencies: ['INR'] }],
+  subscription: null,
+  hasTrial: true,
+  payments: [],
+  address: null,
 };
 const SUBSCRIPTION: NonNullable<BillingAnswer['subscription']> = {
-  ...{ id: 's', provider: 'test', plan: 'plus', planName: 'Plus', currency: 'INR', period: 'month', seats: 1 },
-  ...{ status: 'past_due', periodStart: 1, periodEnd: GRACE_UNTIL, nextTotal: 58_882, cancelsAtPeriodEnd: false },
-  ...{ pastDueSince: 1, graceUntil: GRACE_UNTIL, method: null, nextPlanName: null, canManage: false },
+  id: 's',
+  provider: 'test',
+  plan: 'plus',
+  planName: 'Plus',
+  currency: 'INR',
+  period: 'month',
+  seats: 1,
+  status: 'past_due',
+  periodStart: 1,
+  periodEnd: GRACE_UNTIL,
+  nextTotal: 58_882,
+  cancelsAtPeriodEnd: false,
+  pastDueSince: 1,
+  graceUntil: GRACE_UNTIL,
+  method: null,
+  nextPlanName: null,
+  canManage: false,
 };
 
 async function open(billing: Reply) {

@@ -53,6 +53,10 @@ export function billingSearch({
 
 /** Returns the URL state of an order, from which its form can be filled again. */
 export const orderSearch = ({ plan, period, currency, seats, coupon, provider }: CheckoutRequest): BillingSearch => ({
-  ...{ plan, period, currency, seats, provider },
+  plan,
+  period,
+  currency,
+  seats,
+  provider,
   ...(coupon === null ? {} : { coupon }),
 });

@@ -12,18 +12,37 @@ import { ChangePlan } from './change-plan.tsx';
 const [FREE, PLUS] = PLANS.plans as [Plan, Plan];
 const teamPlan = (key: string, seats: number): Plan => ({
   ...FREE,
-  ...{ key, name: key, audience: 'business', limits: { ...FREE.limits, seats } },
+  key,
+  name: key,
+  audience: 'business',
+  limits: { ...FREE.limits, seats },
 });
 const SUBSCRIPTION: Subscription = {
-  ...{ id: 's', provider: 'test', plan: 'team', planName: 'Team', currency: 'INR', period: 'month', seats: 3 },
-  ...{ status: 'active', periodStart: 1, periodEnd: 2, nextTotal: 58_882, cancelsAtPeriodEnd: false },
-  ...{ pastDueSince: null, graceUntil: null, method: null, nextPlanName: null, canManage: false },
+  id: 's',
+  provider: 'test',
+  plan: 'team',
+  planName: 'Team',
+  currency: 'INR',
+  period: 'month',
+  seats: 3,
+  status: 'active',
+  periodStart: 1,
+  periodEnd: 2,
+  nextTotal: 58_882,
+  cancelsAtPeriodEnd: false,
+  pastDueSince: null,
+  graceUntil: null,
+  method: null,
+  nextPlanName: null,
+  canManage: false,
 };
 
 async function open(plans: readonly Plan[]): Promise<void> {
   answerApi({ 'POST user/user-1/billing/change-quote': refusal(503, 'Not now.') });
   const pausingOn = (plan: string) => <p>What pauses on {plan}</p>;
-  await show(<ChangePlan {...{ subscription: SUBSCRIPTION, plans, pausingOn }} onStep={() => {}} onClose={() => {}} />);
+  await show(
+    <ChangePlan subscription={SUBSCRIPTION} plans={plans} pausingOn={pausingOn} onStep={() => {}} onClose={() => {}} />,
+  );
 }
 
 const seats = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Seats' }).value;

@@ -15,16 +15,30 @@ import { billingQuery } from './queries.ts';
 const [FREE] = PLANS.plans as [Plan, Plan];
 const TEAM: Plan = {
   ...FREE,
-  ...{ key: 'team', name: 'Team', audience: 'business', limits: { ...FREE.limits, seats: 20 } },
+  key: 'team',
+  name: 'Team',
+  audience: 'business',
+  limits: { ...FREE.limits, seats: 20 },
   prices: [{ id: 'p3', currency: 'INR', period: 'month', amount: 99_900 }],
 };
 const BILLING: BillingAnswer = {
-  ...{ isOn: true, providers: [{ name: 'test', currencies: ['INR'] }], subscription: null },
-  ...{ hasTrial: true, payments: [], address: null },
+  isOn: true,
+  providers: [{ name: 'test', currencies: ['INR'] }],
+  subscription: null,
+  hasTrial: true,
+  payments: [],
+  address: null,
 };
 const QUOTE: BillingQuote = {
-  ...{ currency: 'INR', net: 99_900, discount: 0, discountedPayments: null, taxes: [], total: 99_900 },
-  ...{ laterTotal: 99_900, trialDays: 0, isConfirmedEachTime: false },
+  currency: 'INR',
+  net: 99_900,
+  discount: 0,
+  discountedPayments: null,
+  taxes: [],
+  total: 99_900,
+  laterTotal: 99_900,
+  trialDays: 0,
+  isConfirmedEachTime: false,
 };
 
 async function open(answers: Readonly<Record<string, Reply>> = {}, search: BillingSearch = {}) {

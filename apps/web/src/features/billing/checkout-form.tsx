@@ -43,7 +43,8 @@ export function CheckoutForm({ billing, plans, search, onOrder, onStep }: Checko
   const [coupon, setCoupon] = useState<string | null>(search.coupon ?? null);
   const [place, setPlace] = useState<TaxPlace>({
     country: address?.country ?? likely.country,
-    ...{ state: address?.state ?? null, taxId: address?.taxId ?? null },
+    state: address?.state ?? null,
+    taxId: address?.taxId ?? null,
   });
   const takers = billing.providers.filter(({ currencies }) => currencies.includes(currency));
   const [chosen, setChosen] = useState(search.provider);
@@ -53,7 +54,9 @@ export function CheckoutForm({ billing, plans, search, onOrder, onStep }: Checko
     isHeld: provider === undefined,
     read: (data) => ({
       ...wanted,
-      ...{ currency, provider, coupon: textIn(data, 'coupon') ?? null },
+      currency,
+      provider,
+      coupon: textIn(data, 'coupon') ?? null,
       address: addressIn(data),
     }),
     onSubmit: async (request) => {
@@ -136,9 +139,12 @@ function firstWanted(plans: readonly Plan[], { plan, period = 'month', seats = 1
 function addressIn(data: FormData): Record<keyof BillingAddress, string | null | undefined> {
   const country = textIn(data, 'address.country');
   return {
-    ...{ name: textIn(data, 'address.name'), lines: textIn(data, 'address.lines'), country },
+    name: textIn(data, 'address.name'),
+    lines: textIn(data, 'address.lines'),
+    country,
     state: textIn(data, 'address.state') ?? (country === 'IN' ? undefined : null),
-    ...{ postalCode: textIn(data, 'address.postalCode'), taxId: textIn(data, 'address.taxId') ?? null },
+    postalCode: textIn(data, 'address.postalCode'),
+    taxId: textIn(data, 'address.taxId') ?? null,
   };
 }
 

@@ -9,9 +9,23 @@ import { PlanEndNote } from './plan-end-note.tsx';
 
 async function open(status: Subscription['status']): Promise<string[]> {
   const subscription: Subscription = {
-    ...{ id: 's', provider: 'test', plan: 'plus', planName: 'Plus', currency: 'INR', period: 'month', seats: 1 },
-    ...{ status, periodStart: 1, periodEnd: 2, nextTotal: 58_882, cancelsAtPeriodEnd: false },
-    ...{ pastDueSince: null, graceUntil: null, method: null, nextPlanName: null, canManage: false },
+    id: 's',
+    provider: 'test',
+    plan: 'plus',
+    planName: 'Plus',
+    currency: 'INR',
+    period: 'month',
+    seats: 1,
+    status,
+    periodStart: 1,
+    periodEnd: 2,
+    nextTotal: 58_882,
+    cancelsAtPeriodEnd: false,
+    pastDueSince: null,
+    graceUntil: null,
+    method: null,
+    nextPlanName: null,
+    canManage: false,
   };
   const body: BillingAnswer = { isOn: true, hasTrial: true, providers: [], subscription, payments: [], address: null };
   const asked = answerApi({ 'user/user-1/billing': { body } });

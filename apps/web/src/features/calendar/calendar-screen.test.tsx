@@ -10,9 +10,21 @@ import { CalendarScreen } from './calendar-screen.tsx';
 import { InstrumentEvents } from './instrument-events.tsx';
 
 const event = (change: Partial<CalendarEvent>): CalendarEvent => ({
-  ...{ id: JSON.stringify(change), kind: 'macro', market: 'US_Equity', symbol: null, date: '2026-12-03', at: null },
-  ...{ timing: null, title: '', importance: null, isEstimated: false, hours: null, expiry: null, ratio: null },
-  ...{ list: null, ...change },
+  id: JSON.stringify(change),
+  kind: 'macro',
+  market: 'US_Equity',
+  symbol: null,
+  date: '2026-12-03',
+  at: null,
+  timing: null,
+  title: '',
+  importance: null,
+  isEstimated: false,
+  hours: null,
+  expiry: null,
+  ratio: null,
+  list: null,
+  ...change,
 });
 const EVENTS = [
   event({ kind: 'holiday', date: '2026-12-01', market: 'Indian_Equity', title: 'A feast' }),

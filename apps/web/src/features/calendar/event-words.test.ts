@@ -2,8 +2,20 @@ import type { CalendarEvent } from '@wickwise/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const eventOf = (title: string): CalendarEvent => ({
-  ...{ id: title, kind: 'holiday', market: 'Indian_Equity', symbol: null, date: '2026-11-24', at: null, timing: null },
-  ...{ title, importance: null, isEstimated: false, hours: null, expiry: null, ratio: null, list: null },
+  id: title,
+  kind: 'holiday',
+  market: 'Indian_Equity',
+  symbol: null,
+  date: '2026-11-24',
+  at: null,
+  timing: null,
+  title,
+  importance: null,
+  isEstimated: false,
+  hours: null,
+  expiry: null,
+  ratio: null,
+  list: null,
 });
 
 let words: typeof import('./event-words.ts');

@@ -10,7 +10,13 @@ import { show } from '../../testing/show.tsx';
 import { ChannelsPanel } from './channels-panel.tsx';
 
 const channel = (change: Partial<Channel> = {}): Channel => ({
-  ...{ id: 'c1', kind: 'webhook', label: 'hooks.example', state: 'on', reason: null, problem: null, pausedUntil: null },
+  id: 'c1',
+  kind: 'webhook',
+  label: 'hooks.example',
+  state: 'on',
+  reason: null,
+  problem: null,
+  pausedUntil: null,
   createdAt: 0,
   ...change,
 });
@@ -22,7 +28,10 @@ async function showPanel(
   onAdd = onTest,
 ) {
   const answer = (): ChannelsAnswer => ({
-    ...{ channels: [own], pushKey: '', telegramBot: null, quietHours: null },
+    channels: [own],
+    pushKey: '',
+    telegramBot: null,
+    quietHours: null,
     tests: tests(),
   });
   answerApi({

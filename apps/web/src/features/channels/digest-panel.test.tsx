@@ -10,8 +10,14 @@ import { DigestPanel } from './digest-panel.tsx';
 
 const NEXT = Date.parse('2026-11-28T02:30:00Z');
 const EMAIL: Channel = {
-  ...{ id: 'e', kind: 'email', label: 'asha@example.com', state: 'on', reason: null },
-  ...{ problem: null, pausedUntil: null, createdAt: 0 },
+  id: 'e',
+  kind: 'email',
+  label: 'asha@example.com',
+  state: 'on',
+  reason: null,
+  problem: null,
+  pausedUntil: null,
+  createdAt: 0,
 };
 
 interface Given {
@@ -23,7 +29,10 @@ interface Given {
 async function showPanel({ answer = {}, channels = {} }: Given = {}) {
   const kept: DigestSettings[] = [];
   let current: DigestAnswer = {
-    ...{ settings: { isOn: false, hour: 8, kinds: ['email'] }, zone: 'Asia/Kolkata', nextAt: null, last: null },
+    settings: { isOn: false, hour: 8, kinds: ['email'] },
+    zone: 'Asia/Kolkata',
+    nextAt: null,
+    last: null,
     tests: { left: 3, againAt: null },
     ...answer,
   };
@@ -45,7 +54,11 @@ async function showPanel({ answer = {}, channels = {} }: Given = {}) {
     }),
     [`user/${USER_ID}/channels`]: () => ({
       body: {
-        ...{ channels: [], pushKey: '', telegramBot: null, quietHours: null, tests: { left: 5, againAt: null } },
+        channels: [],
+        pushKey: '',
+        telegramBot: null,
+        quietHours: null,
+        tests: { left: 5, againAt: null },
         ...channels,
       },
     }),

@@ -24,7 +24,9 @@ describe('subscribing a browser to push messages', () => {
     const subscribe = vi.fn(subscription);
     browserWith(subscribe);
     expect(await subscribeToPush('server-key')).toEqual({
-      ...{ kind: 'push', endpoint: 'https://push.example.com/1', keys: KEYS },
+      kind: 'push',
+      endpoint: 'https://push.example.com/1',
+      keys: KEYS,
       label: 'Edge, Windows',
     });
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({

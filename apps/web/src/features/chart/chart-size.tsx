@@ -14,6 +14,13 @@ export function ChartSize({ instrument: { market, symbol, currency, tickSize } }
   const price = useQuote(instrumentId(market, symbol))?.price;
   // the first price fills the field; later ones must not change what is being read
   return (
-    <PositionSize key={`${symbol} ${price !== undefined}`} {...{ market, symbol, currency, tickSize }} entry={price} />
+    <PositionSize
+      key={`${symbol} ${price !== undefined}`}
+      market={market}
+      symbol={symbol}
+      currency={currency}
+      tickSize={tickSize}
+      entry={price}
+    />
   );
 }

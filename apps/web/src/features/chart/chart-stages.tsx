@@ -22,7 +22,10 @@ export function ChartStages({ model, isStripOpen }: { model: ChartModel; isStrip
   const [paneCount, setPaneCount] = useState(0);
   const { split } = settings;
   const stage = {
-    ...{ instrument, settings, tools, link },
+    instrument,
+    settings,
+    tools,
+    link,
     untilMs: replay.untilMs,
     drawings: drawings.drawings,
     chosenSignalId: chosenSignal?.id,

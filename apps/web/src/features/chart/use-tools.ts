@@ -25,7 +25,14 @@ export function useTools(drawings: Drawings): Tools {
   const [texting, setTexting] = useState<Tools['texting']>();
   const edit = (drawing: Drawing | undefined): void => setTexting(drawing?.kind === 'text' ? drawing : undefined);
   return {
-    ...{ tool, isMagnetic, chosenId, texting, take, setMagnetic, choose, edit },
+    tool,
+    isMagnetic,
+    chosenId,
+    texting,
+    take,
+    setMagnetic,
+    choose,
+    edit,
     draw: (drawing) => {
       take(undefined);
       choose(drawing.id);

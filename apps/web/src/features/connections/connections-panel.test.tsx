@@ -11,18 +11,36 @@ import { testUser } from '../../testing/user.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 
 const PROVIDER: DataProvider = {
-  ...{ name: 'upstox', label: 'Upstox', markets: ['Indian_Equity'], scope: 'personal', login: 'none' },
-  ...{ signUpUrl: 'https://upstox.com', terms: 'For the owner of the key alone.' },
+  name: 'upstox',
+  label: 'Upstox',
+  markets: ['Indian_Equity'],
+  scope: 'personal',
+  login: 'none',
+  signUpUrl: 'https://upstox.com',
+  terms: 'For the owner of the key alone.',
   logIn: null,
   fields: [{ name: 'token', label: 'Analytics Token', isSecret: true, isOptional: false }],
 };
 
 const CONNECTION: DataConnection = {
-  ...{ id: 'c1', provider: 'upstox', markets: ['Indian_Equity'], offered: ['Indian_Equity'], state: 'live' },
-  ...{ reason: null, createdAt: 0, keyAt: 0, canLogIn: false, loginUntil: null },
+  id: 'c1',
+  provider: 'upstox',
+  markets: ['Indian_Equity'],
+  offered: ['Indian_Equity'],
+  state: 'live',
+  reason: null,
+  createdAt: 0,
+  keyAt: 0,
+  canLogIn: false,
+  loginUntil: null,
   figures: {
-    ...{ latencyMs: { p50: 12.4, p99: 80 }, budgetLeft: 0.5, subscriptions: 42, gaps: 3, gapsRepaired: 2 },
-    ...{ places: 9_000, connections: { live: 1, wanted: 2, most: 3 } },
+    latencyMs: { p50: 12.4, p99: 80 },
+    budgetLeft: 0.5,
+    subscriptions: 42,
+    gaps: 3,
+    gapsRepaired: 2,
+    places: 9_000,
+    connections: { live: 1, wanted: 2, most: 3 },
     refused: { count: 21, first: [{ symbol: 'WIPRO', reason: 'kite has no place for more' }] },
     lastError: { text: 'socket hang up', at: 0 },
   },
@@ -125,7 +143,10 @@ describe('the connect panel', () => {
 
   it('asks which plan a key has, and leaves it as it was with the next key', async () => {
     const plan = {
-      ...{ name: 'plan', label: 'Plan', isSecret: false, isOptional: true },
+      name: 'plan',
+      label: 'Plan',
+      isSecret: false,
+      isOptional: true,
       choices: [
         { value: 'iex', label: 'IEX' },
         { value: 'new', label: 'A new plan' },
@@ -170,10 +191,7 @@ describe('the connect panel', () => {
 
   describe('with a broker that wants a login each day', () => {
     const redirectUrl = 'http://127.0.0.1:3000/dashboard/login/upstox';
-    const BROKER: DataProvider = {
-      ...PROVIDER,
-      ...{ login: 'daily', logIn: { kind: 'redirect', fields: [], redirectUrl } },
-    };
+    const BROKER: DataProvider = { ...PROVIDER, login: 'daily', logIn: { kind: 'redirect', fields: [], redirectUrl } };
     const waiting: DataConnection = { ...CONNECTION, state: 'needs-login', canLogIn: true, figures: null };
     const providers = { 'admin/providers': { body: { providers: [BROKER] } } };
     const back = { body: { connection: { ...CONNECTION, canLogIn: true } } };
@@ -202,7 +220,8 @@ describe('the connect panel', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Finish login' }));
       await waitFor(() =>
         expect(sent).toHaveBeenCalledWith({
-          ...{ provider: 'upstox', state: 's-1' },
+          provider: 'upstox',
+          state: 's-1',
           answer: [
             { name: 'code', value: 'c-1' },
             { name: 'state', value: 's-1' },

@@ -81,8 +81,15 @@ function Loaded({ answer, providers, isForServer }: LoadedProps) {
 
 /** A provider that this version of the server doesn't know any more: its connection can be deleted. */
 const unknown = (name: string): DataProvider => ({
-  ...{ name, label: name, markets: [], fields: [], scope: 'personal', signUpUrl: null, terms: '', login: 'none' },
-  ...{ logIn: null },
+  name,
+  label: name,
+  markets: [],
+  fields: [],
+  scope: 'personal',
+  signUpUrl: null,
+  terms: '',
+  login: 'none',
+  logIn: null,
 });
 
 interface AvailableProps {

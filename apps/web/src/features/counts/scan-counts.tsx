@@ -49,7 +49,10 @@ export function ScanCounts({ market }: { market: Market }) {
         {scans.map((scan, i) => (
           <Scan
             key={scan.name}
-            {...{ scan, market, timeframe, full }}
+            scan={scan}
+            market={market}
+            timeframe={timeframe}
+            full={full}
             preset={presetOf(scan.name)}
             hasFailed={isError}
             hours={counts[i]?.data}

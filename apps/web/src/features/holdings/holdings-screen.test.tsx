@@ -9,14 +9,36 @@ import { HoldingsScreen } from './holdings-screen.tsx';
 
 const LIST = { id: 'list-1', name: 'Mine', count: 2 };
 const RELIANCE = {
-  ...{ market: 'Indian_Equity', symbol: 'RELIANCE', name: 'Reliance Industries', quantity: 10, cost: 1_200 },
-  ...{ currency: 'INR', tickSize: 0.05, isMoney: true, isSplit: true, price: 1_300, value: 13_000, pnl: 1_000 },
-  ...{ pnlPct: 8.333, dayChange: -500, dayChangePct: -3.7, weightPct: 100 },
+  market: 'Indian_Equity',
+  symbol: 'RELIANCE',
+  name: 'Reliance Industries',
+  quantity: 10,
+  cost: 1_200,
+  currency: 'INR',
+  tickSize: 0.05,
+  isMoney: true,
+  isSplit: true,
+  price: 1_300,
+  value: 13_000,
+  pnl: 1_000,
+  pnlPct: 8.333,
+  dayChange: -500,
+  dayChangePct: -3.7,
+  weightPct: 100,
 };
 const HIDDEN = {
   ...RELIANCE,
-  ...{ symbol: 'INFY', name: 'Infosys', isSplit: false, cost: null, price: null, value: null, pnl: null, pnlPct: null },
-  ...{ dayChange: null, dayChangePct: null, weightPct: null },
+  symbol: 'INFY',
+  name: 'Infosys',
+  isSplit: false,
+  cost: null,
+  price: null,
+  value: null,
+  pnl: null,
+  pnlPct: null,
+  dayChange: null,
+  dayChangePct: null,
+  weightPct: null,
 };
 const TOTALS = {
   value: 13_000,
@@ -29,9 +51,19 @@ const TOTALS = {
   uncosted: 2,
 };
 const RISK = {
-  ...{ market: 'Indian_Equity', currency: 'INR', yearDays: 12, days: 12, volatilityPct: null, beta: null },
-  ...{ benchmark: 'NIFTY50', largestFall: null, worstDay: { pct: -4, atMs: Date.UTC(2026, 2, 2, 4), money: -520 } },
-  ...{ hhi: 1, effectiveCount: 1, largest: { symbol: 'RELIANCE', weightPct: 100 }, unmeasured: ['INFY'] },
+  market: 'Indian_Equity',
+  currency: 'INR',
+  yearDays: 12,
+  days: 12,
+  volatilityPct: null,
+  beta: null,
+  benchmark: 'NIFTY50',
+  largestFall: null,
+  worstDay: { pct: -4, atMs: Date.UTC(2026, 2, 2, 4), money: -520 },
+  hhi: 1,
+  effectiveCount: 1,
+  largest: { symbol: 'RELIANCE', weightPct: 100 },
+  unmeasured: ['INFY'],
 };
 
 async function open(lists: readonly object[], isKnown: Promise<unknown> = Promise.resolve()): Promise<void> {
@@ -43,7 +75,9 @@ async function open(lists: readonly object[], isKnown: Promise<unknown> = Promis
       await isKnown;
       return {
         body: {
-          ...{ watchlistId: 'list-1', name: 'Mine', without: [{ market: 'US_Equity', symbol: 'AAPL' }] },
+          watchlistId: 'list-1',
+          name: 'Mine',
+          without: [{ market: 'US_Equity', symbol: 'AAPL' }],
           groups: [{ market: 'Indian_Equity', currency: 'INR', totals: TOTALS, positions: [RELIANCE, HIDDEN] }],
         },
       };

@@ -8,11 +8,18 @@ import { show } from '../../testing/show.tsx';
 import { HoldingsImportDialog } from './import-dialog.tsx';
 
 const FOUND: HoldingsPreview = {
-  ...{ format: 'generic', refused: [{ line: 3, symbol: 'RELI', reason: 'unknown-symbol' }], refusedCount: 1 },
+  format: 'generic',
+  refused: [{ line: 3, symbol: 'RELI', reason: 'unknown-symbol' }],
+  refusedCount: 1,
   holdings: [
     {
-      ...{ market: 'Indian_Equity', symbol: 'TCS', name: 'Tata Consultancy Services', quantity: 10, cost: 3_100 },
-      ...{ currency: 'INR', tickSize: 0.05 },
+      market: 'Indian_Equity',
+      symbol: 'TCS',
+      name: 'Tata Consultancy Services',
+      quantity: 10,
+      cost: 3_100,
+      currency: 'INR',
+      tickSize: 0.05,
     },
   ],
 };

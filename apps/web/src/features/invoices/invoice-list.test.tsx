@@ -9,12 +9,23 @@ import { show } from '../../testing/show.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
 const INVOICE: InvoiceSummary = {
-  ...{ id: 'i-1', number: 'WW/26-27/000001', kind: 'invoice', corrects: null, issuedAt: Date.UTC(2026, 10, 27) },
-  ...{ planName: 'Pro', currency: 'INR', total: 117_882, isTest: false },
+  id: 'i-1',
+  number: 'WW/26-27/000001',
+  kind: 'invoice',
+  corrects: null,
+  issuedAt: Date.UTC(2026, 10, 27),
+  planName: 'Pro',
+  currency: 'INR',
+  total: 117_882,
+  isTest: false,
 };
 const NOTE: InvoiceSummary = {
   ...INVOICE,
-  ...{ id: 'i-2', number: 'WC/26-27/000001', kind: 'credit-note', corrects: INVOICE.number, total: 50_000 },
+  id: 'i-2',
+  number: 'WC/26-27/000001',
+  kind: 'credit-note',
+  corrects: INVOICE.number,
+  total: 50_000,
 };
 
 describe('the list of invoices', () => {

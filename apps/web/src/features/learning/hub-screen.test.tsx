@@ -9,7 +9,12 @@ import { type LearningSearch, readLearningSearch, readLessonSearch } from './lea
 import { addLesson, dropLessons } from './read/browser-lessons.ts';
 
 const lesson = (slug: string, more: Partial<LessonSummary> = {}): LessonSummary => ({
-  ...{ slug, title: `About ${slug}`, summary: 'What it is for.', level: 'beginner', group: 'indicators', minutes: 3 },
+  slug,
+  title: `About ${slug}`,
+  summary: 'What it is for.',
+  level: 'beginner',
+  group: 'indicators',
+  minutes: 3,
   languages: ['en'],
   ...more,
 });

@@ -7,16 +7,14 @@ import type { LessonSearch } from './learning-search.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 
 const lesson = (slug: string, title: string, languages: Lesson['languages']): Lesson => ({
-  ...{
-    slug,
-    title,
-    languages,
-    summary: 'S',
-    level: 'beginner',
-    group: 'risk',
-    minutes: 3,
-    sources: [{ title: 'A book' }],
-  },
+  slug,
+  title,
+  languages,
+  summary: 'S',
+  level: 'beginner',
+  group: 'risk',
+  minutes: 3,
+  sources: [{ title: 'A book' }],
   parts: [{ kind: 'text', nodes: [['p', {}, 'See ', ['a', { href: '/learning/last' }, 'more']]] }],
 });
 const ENGLISH = [lesson('size', 'Size', ['en', 'hi']), lesson('stop', 'Stop', ['en']), lesson('last', 'Last', ['en'])];

@@ -16,7 +16,11 @@ const LOST = { label: 'Kraken', why: 'silent', since: Date.parse('2026-11-20T05:
 async function showNote(canSearch: boolean, hasAnswered = false, note = '') {
   const exchange = { name: 'kraken-public', label: 'Kraken', terms: '', termsUrl: '', hosts: [], isAgreed: true };
   const found: LivePrices = {
-    ...{ isOn: true, needsAgreement: false, isSearching: false, source: null, agreement: null },
+    isOn: true,
+    needsAgreement: false,
+    isSearching: false,
+    source: null,
+    agreement: null,
     exchanges: [{ ...exchange, hasAnswered, reason: null }],
   };
   const asked = answerApi({

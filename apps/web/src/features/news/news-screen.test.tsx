@@ -79,7 +79,10 @@ describe('the news', () => {
 
   it('unfold the same news of other sources, with safe links', async () => {
     const other = {
-      ...{ title: 'Gold falls', slug: 'gold-falls', link: 'https://other.example/2', publishedAt: PUBLISHED_MS + 1 },
+      title: 'Gold falls',
+      slug: 'gold-falls',
+      link: 'https://other.example/2',
+      publishedAt: PUBLISHED_MS + 1,
       source: { key: 'other', name: 'Other', site: 'https://other.example/' },
     };
     await showNews(testPage([testStory({ others: [other, { ...other, slug: 'x', link: null, title: 'No page' }] })]));

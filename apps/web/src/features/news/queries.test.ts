@@ -5,7 +5,10 @@ import { answerApi } from '../../testing/fake-api.ts';
 import { chartStoriesQuery, instrumentStoriesQuery } from './queries.ts';
 
 const ONE_PAGE: NewsPage = {
-  ...{ stories: [], page: 1, totalPages: 1, news: { state: 'on', checkedAt: null } },
+  stories: [],
+  page: 1,
+  totalPages: 1,
+  news: { state: 'on', checkedAt: null },
   accuracy: { headlines: 0, shown: 0, right: 0 },
 };
 

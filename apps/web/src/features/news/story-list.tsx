@@ -23,15 +23,13 @@ interface StoryListProps {
 }
 
 const NO_FILTER: NewsSearch = {
-  ...{
-    topic: undefined,
-    instrument: undefined,
-    source: undefined,
-    q: undefined,
-    language: undefined,
-    isWatched: undefined,
-    briefs: undefined,
-  },
+  topic: undefined,
+  instrument: undefined,
+  source: undefined,
+  q: undefined,
+  language: undefined,
+  isWatched: undefined,
+  briefs: undefined,
 };
 
 /** Filters and a page of stories. */

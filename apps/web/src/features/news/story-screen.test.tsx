@@ -20,18 +20,34 @@ async function showStory(story: Reply, more: Record<string, Reply> = {}) {
 
 const BTC = { market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', evidence: 'bitcoin' } as const;
 const INSTRUMENT = {
-  ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', kind: 'pair', sector: '', currency: 'USD' },
-  ...{ tickSize: 0.01, finest: '1m' },
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  name: 'Bitcoin',
+  kind: 'pair',
+  sector: '',
+  currency: 'USD',
+  tickSize: 0.01,
+  finest: '1m',
 };
 
 const measured = (own: number, change: Partial<MeasuredMove> = {}): MeasuredMove => ({
-  ...{ total: own + 0.3, explained: 0.3, own, low: own - 0.6, high: own + 0.6, isSignificant: false },
+  total: own + 0.3,
+  explained: 0.3,
+  own,
+  low: own - 0.6,
+  high: own + 0.6,
+  isSignificant: false,
   ...change,
 });
 
 const moveAfter = (change: Partial<StoryMove> = {}): { body: StoryMove } => ({
   body: {
-    ...{ market: 'Crypto', symbol: 'BTC-USD', badge: 'LIVE', publishedAt: PUBLISHED_MS, window: 600, before: null },
+    market: 'Crypto',
+    symbol: 'BTC-USD',
+    badge: 'LIVE',
+    publishedAt: PUBLISHED_MS,
+    window: 600,
+    before: null,
     base: { at: PUBLISHED_MS, price: 100 },
     compared: { isBenchmark: false, market: { symbol: 'ETH-USD', name: 'Ether' }, sector: null },
     horizons: [

@@ -126,7 +126,12 @@ function SizeHelper({ ticket: { side, kind, level, stop }, instrument, onUse }: 
   const quote = useQuote(instrumentId(market, symbol));
   return (
     <PositionSizeButton
-      {...{ market, symbol, currency, tickSize, side, stop }}
+      market={market}
+      symbol={symbol}
+      currency={currency}
+      tickSize={tickSize}
+      side={side}
+      stop={stop}
       entry={kind === 'market' ? quote?.price : level}
       onUse={(size) => onUse({ ...size, sizeIn: 'units' })}
     />

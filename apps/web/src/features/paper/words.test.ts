@@ -5,9 +5,28 @@ import { orderWords, outcomeWords } from './words.ts';
 const priceText = (_symbol: string, price: number): string => price.toFixed(2);
 
 const order = (change: Partial<PaperOrder>): PaperOrder => ({
-  ...{ id: 'o', symbol: 'BTC-USD', side: 'buy', kind: 'market', level: null, units: 2, cash: null, state: 'filled' },
-  ...{ stop: null, target: null, guard: null, refusal: null, placedAt: 0, filledAt: 1, isLate: false, by: null },
-  ...{ filledUnits: 2, price: 100, costs: 1, realised: 0, net: null, receipt: null },
+  id: 'o',
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'market',
+  level: null,
+  units: 2,
+  cash: null,
+  state: 'filled',
+  stop: null,
+  target: null,
+  guard: null,
+  refusal: null,
+  placedAt: 0,
+  filledAt: 1,
+  isLate: false,
+  by: null,
+  filledUnits: 2,
+  price: 100,
+  costs: 1,
+  realised: 0,
+  net: null,
+  receipt: null,
   ...change,
 });
 

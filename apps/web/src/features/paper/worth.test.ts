@@ -4,7 +4,11 @@ import { netRealisedOf, openCostsOf, unrealisedOf, worthOf } from './worth.ts';
 
 /** Sold for 18.88 more than it was bought for, at costs of 24; another position cost 5 to open. */
 const ACCOUNT = {
-  ...{ market: 'Crypto', currency: 'USD', start: 10_000, realised: 18.88, costs: 29 },
+  market: 'Crypto',
+  currency: 'USD',
+  start: 10_000,
+  realised: 18.88,
+  costs: 29,
   positions: [
     { symbol: 'BTC-USD', units: 2, price: 100, costs: 5, openedAt: 0, isPriced: true, stop: null, target: null },
   ],

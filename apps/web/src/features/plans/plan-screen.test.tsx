@@ -17,7 +17,8 @@ const KEPT: KeptThings = {
     { id: 'a', isPaused: false },
     { id: 'b', isPaused: true },
   ],
-  ...{ strategies: [], symbols: [] },
+  strategies: [],
+  symbols: [],
 };
 
 async function open(

@@ -67,10 +67,7 @@ describe('the page of prices', () => {
 
   it('promises a trial only to who hasn’t had one', async () => {
     signIn();
-    const billing = {
-      ...{ isOn: true, providers: [], subscription: null, payments: [], address: null },
-      hasTrial: false,
-    };
+    const billing = { isOn: true, providers: [], subscription: null, payments: [], address: null, hasTrial: false };
     const plans = PLANS.plans.map((plan) => ({ ...plan, trialDays: plan.prices.length > 0 ? 14 : 0 }));
     answerApi({ plans: { body: { ...PLANS, plans } }, 'user/user-1/billing': () => ({ body: billing }) });
     await show(<PricingScreen audience="individual" isSignedIn />);

@@ -58,7 +58,8 @@ const Free = ({ isSignedIn }: { isSignedIn: boolean }) => (
 
 function Offered({ plans, tax, isSignedIn }: { plans: readonly Plan[]; tax: PriceTax; isSignedIn: boolean }) {
   const [prices, setPrices] = useState<ShownPrices>({
-    ...{ currency: usualCurrency(), period: 'month' },
+    currency: usualCurrency(),
+    period: 'month',
     country: usualCountry(),
   });
   const { data: hasTrial = !isSignedIn } = useQuery({ ...trialQuery, enabled: isSignedIn });

@@ -8,15 +8,25 @@ import { noteOpened, type ScreenToSave, savedScreensQuery, saveScreen } from './
 const ID = '0192b7f0-0000-7000-8000-000000000001';
 const PATH = `user/${USER_ID}/screens`;
 const REQUEST = {
-  ...{ market: 'Crypto', timeframe: '1h', name: 'Dips' },
+  market: 'Crypto',
+  timeframe: '1h',
+  name: 'Dips',
   rule: {
-    ...{ name: 'dips', label: 'Dips', description: '' },
+    name: 'dips',
+    label: 'Dips',
+    description: '',
     groups: [{ condition: 'and', rules: [{ key: 'patterns', attribute: 'hammer', operator: 'eq', value: 1 }] }],
   },
 } satisfies ScreenToSave;
 const savedAt = (updatedAt: number): SavedScreen => ({
   ...REQUEST,
-  ...{ id: ID, columns: [], direction: 'bullish', isLive: true, version: 1, createdAt: 1, updatedAt },
+  id: ID,
+  columns: [],
+  direction: 'bullish',
+  isLive: true,
+  version: 1,
+  createdAt: 1,
+  updatedAt,
 });
 
 /** A server on which another tab saves at will. */

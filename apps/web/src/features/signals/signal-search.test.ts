@@ -4,14 +4,21 @@ import { EVERY_SIGNAL, isEverySignal, queryOf } from './signal-search.ts';
 describe('a list of signals', () => {
   it('begins with patterns in context on hourly bars of the last day', () => {
     expect(queryOf({ page: 2, market: 'Crypto' })).toEqual({
-      ...{ page: '2', market: 'Crypto', timeframe: '1h', context: 'in', since: '24h', found: 'both' },
+      page: '2',
+      market: 'Crypto',
+      timeframe: '1h',
+      context: 'in',
+      since: '24h',
+      found: 'both',
     });
   });
 
   it('begins with all signals of a named pattern, rule or symbol', () => {
     expect(queryOf({ pattern: 'rsi_oversold' })).toEqual({ pattern: 'rsi_oversold', found: 'both' });
     expect(queryOf({ market: 'Crypto', symbol: 'BTC-USD' })).toEqual({
-      ...{ market: 'Crypto', symbol: 'BTC-USD', found: 'both' },
+      market: 'Crypto',
+      symbol: 'BTC-USD',
+      found: 'both',
     });
   });
 

@@ -9,7 +9,11 @@ import { statusTexts as texts } from './texts/status.ts';
 
 const LAMPS = { up: 'on', slow: 'waiting', down: 'off', closed: 'off', maintenance: 'waiting' } as const;
 const TONES: Record<PartState, string> = {
-  ...{ up: '', slow: 'text-warn', down: 'text-error', closed: 'text-quiet', maintenance: 'text-warn' },
+  up: '',
+  slow: 'text-warn',
+  down: 'text-error',
+  closed: 'text-quiet',
+  maintenance: 'text-warn',
 };
 
 /** Each part now, with its last 90 days. */

@@ -9,18 +9,23 @@ const DAY_SECONDS = 86_400;
 const AT = Date.parse('2026-11-20T12:00:00Z');
 const up = { up: DAY_SECONDS, down: 0, paused: 0, maintenance: 0 };
 const figures = (p99Ms: number | null, seconds = up): StatusFigures => ({
-  ...{ count: p99Ms === null ? 0 : 1_234, p50Ms: p99Ms && p99Ms / 2, p95Ms: p99Ms, p99Ms, maxMs: p99Ms, seconds },
+  count: p99Ms === null ? 0 : 1_234,
+  p50Ms: p99Ms && p99Ms / 2,
+  p95Ms: p99Ms,
+  p99Ms,
+  maxMs: p99Ms,
+  seconds,
 });
 const part = (more: Partial<PartStatus>): PartStatus => ({
-  ...{
-    part: 'api',
-    badge: null,
-    state: 'up',
-    since: AT - 60_000,
-    promiseMs: 1_000,
-    days: [{ day: '2026-11-20', seconds: up }],
-  },
-  ...{ hour: figures(12), day: figures(2_400), month: figures(null) },
+  part: 'api',
+  badge: null,
+  state: 'up',
+  since: AT - 60_000,
+  promiseMs: 1_000,
+  days: [{ day: '2026-11-20', seconds: up }],
+  hour: figures(12),
+  day: figures(2_400),
+  month: figures(null),
   ...more,
 });
 
@@ -71,11 +76,22 @@ describe('the status page', () => {
   it('shows incidents with what operators said, as text', async () => {
     const times = { startedAt: AT, endedAt: AT + 900_000 };
     const planned: StatusIncident = {
-      ...{ id: 'a', part: null, cause: 'maintenance', title: '<b>New</b> disk', state: 'planned', ...times },
+      id: 'a',
+      part: null,
+      cause: 'maintenance',
+      title: '<b>New</b> disk',
+      state: 'planned',
+      ...times,
       updates: [{ at: 1, state: 'identified', text: 'Two hours.' }],
     };
     const measured: StatusIncident = {
-      ...{ id: 'b', part: 'scan', cause: 'slow', title: null, state: 'over', ...times, updates: [] },
+      id: 'b',
+      part: 'scan',
+      cause: 'slow',
+      title: null,
+      state: 'over',
+      ...times,
+      updates: [],
     };
     show({ incidents: [planned, measured] });
     const item = (await screen.findByText('<b>New</b> disk')).closest('li') as HTMLElement;

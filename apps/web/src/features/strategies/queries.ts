@@ -27,7 +27,10 @@ export const strategiesQuery = queryOptions({
 
 /** Returns a strategy as what can be a condition of another rule. */
 export const savedRule = ({ id, version, definition: { label, groups } }: OwnStrategy): SavedRule => ({
-  ...{ id, version, label, groups },
+  id,
+  version,
+  label,
+  groups,
 });
 
 export const versionsQuery = (id: string, version: number) =>

@@ -9,8 +9,14 @@ import { show } from '../../testing/show.tsx';
 import { SupportScreen, type SupportScreenProps } from './support-screen.tsx';
 
 const TICKET: SupportTicket = {
-  ...{ id: '01890000-0000-7000-8000-000000000001', no: 1_042, topic: 'alerts', subject: 'Late', status: 'answered' },
-  ...{ createdAt: 1, updatedAt: 2, context: null },
+  id: '01890000-0000-7000-8000-000000000001',
+  no: 1_042,
+  topic: 'alerts',
+  subject: 'Late',
+  status: 'answered',
+  createdAt: 1,
+  updatedAt: 2,
+  context: null,
   messages: [
     { id: 'a', by: 'reader', isMail: false, text: 'Why?\n<b>bold</b>', at: 1, files: [] },
     { id: 'b', by: 'operator', isMail: false, text: 'Closed.', at: 2, files: [] },

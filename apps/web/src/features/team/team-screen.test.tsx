@@ -9,7 +9,10 @@ import { show } from '../../testing/show.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
 const TEAM: Team = {
-  ...{ id: 't', name: 'Desk', role: 'owner', seats: 3 },
+  id: 't',
+  name: 'Desk',
+  role: 'owner',
+  seats: 3,
   members: [
     { userId: 'user-1', name: 'Asha', email: 'asha@example.com', role: 'owner', joinedAt: 1, hasSeat: true },
     { userId: 'user-2', name: 'Ravi', email: 'ravi@example.com', role: 'member', joinedAt: 2, hasSeat: false },

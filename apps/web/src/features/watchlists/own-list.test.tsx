@@ -16,8 +16,14 @@ const RELIANCE: WatchlistItem = { market: 'Indian_Equity', symbol: 'RELIANCE' };
 const BTC: WatchlistItem = { market: 'Crypto', symbol: 'BTC-USD' };
 const COINS: WatchlistItem = { section: 'Coins' };
 const BITCOIN = {
-  ...{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', currency: 'USD', kind: 'pair', sector: '' },
-  ...{ tickSize: 0.01, finest: '1m' },
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  name: 'Bitcoin',
+  currency: 'USD',
+  kind: 'pair',
+  sector: '',
+  tickSize: 0.01,
+  finest: '1m',
 };
 const LIST = { id: 'list-1', name: 'Mine', items: [RELIANCE, COINS, BTC] };
 

@@ -56,7 +56,16 @@ export function ConditionFields({ rule, choices, known, timeframe, saved, onChan
           <PlaceFields rule={rule} choices={choices} timeframe={timeframe} onChange={onChange} />
         </>
       )}
-      {rule.key === 'strategies' && <StrategyFields {...{ rule, choices, known, timeframe, saved, onChange }} />}
+      {rule.key === 'strategies' && (
+        <StrategyFields
+          rule={rule}
+          choices={choices}
+          known={known}
+          timeframe={timeframe}
+          saved={saved}
+          onChange={onChange}
+        />
+      )}
       {rule.key === 'indicators' && (
         <IndicatorFields rule={rule} choices={choices} known={known} timeframe={timeframe} onChange={onChange} />
       )}

@@ -108,7 +108,11 @@ describe('the rule panel', () => {
   const ID = '01890000-0000-7000-8000-000000000001';
   const DIP = { id: ID, version: 3, label: 'Dip', groups: groupsOf(1, 2) };
   const ON_DIP: EditedRule = {
-    ...{ key: 'strategies', attribute: 'saved_strategy', operator: 'eq', value: 'bullish', conditionOperator: 'and' },
+    key: 'strategies',
+    attribute: 'saved_strategy',
+    operator: 'eq',
+    value: 'bullish',
+    conditionOperator: 'and',
     saved: DIP,
   };
 

@@ -70,10 +70,14 @@ function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, d
   const open = bars[day]?.open ?? 1;
   const publishedAtMs = bars[day]?.timeMs ?? 0;
   const call: CallRules = {
-    ...{ market: 'Crypto', side: sign > 0 ? 'long' : 'short', entry: { kind: 'market' }, withdrawnAtMs: null },
+    market: 'Crypto',
+    side: sign > 0 ? 'long' : 'short',
+    entry: { kind: 'market' },
+    withdrawnAtMs: null,
     stop: Math.round(open * (1 - (sign * habit.riskPct) / 100)),
     targets: [Math.round(open * (1 + (sign * habit.rewardPct) / 100))],
-    ...{ publishedAtMs, endsAtMs: publishedAtMs + habit.horizonDays * DAY },
+    publishedAtMs,
+    endsAtMs: publishedAtMs + habit.horizonDays * DAY,
   };
   let progress = newCall();
   let at = day;
@@ -84,14 +88,25 @@ function oneCall(random: Random, { index, instruments }: Prices, habit: Habit, d
   const indexEnd = part.isAtOpen ? exitBar?.open : exitBar?.close;
   return {
     ...waitingCall(sign),
-    ...{ state: progress.state, publishedAtMs, enteredAtMs: publishedAtMs, endedAtMs: part.atMs },
+    state: progress.state,
+    publishedAtMs,
+    enteredAtMs: publishedAtMs,
+    endedAtMs: part.atMs,
     netPct: 100 * sign * (part.price / open - 1),
     indexPct: 100 * ((indexEnd ?? 1) / (index[day]?.open ?? 1) - 1),
-    ...{ riskPct: habit.riskPct, rewardPct: habit.rewardPct },
+    riskPct: habit.riskPct,
+    rewardPct: habit.rewardPct,
   };
 }
 
 const waitingCall = (sign: 1 | -1): JudgedCall => ({
-  ...{ state: 'open', sign, publishedAtMs: 0, enteredAtMs: null, endedAtMs: null, netPct: null, indexPct: null },
-  ...{ riskPct: 0, rewardPct: 0 },
+  state: 'open',
+  sign,
+  publishedAtMs: 0,
+  enteredAtMs: null,
+  endedAtMs: null,
+  netPct: null,
+  indexPct: null,
+  riskPct: 0,
+  rewardPct: 0,
 });

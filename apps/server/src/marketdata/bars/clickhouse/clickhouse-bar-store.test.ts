@@ -16,7 +16,10 @@ const T0 = Date.parse('2026-11-18T10:00Z');
 
 const bar = (timeMs: number, close = 10): Bar => ({ timeMs, open: 10, high: 12, low: 9, close, volume: 1.5 });
 const row = (timeMs: number, close = 10, more: Partial<BarRow> = {}): BarRow => ({
-  ...{ instrumentNo: 1, timeframe: '1m', bar: bar(timeMs, close), knownAtMs: timeMs + MINUTE },
+  instrumentNo: 1,
+  timeframe: '1m',
+  bar: bar(timeMs, close),
+  knownAtMs: timeMs + MINUTE,
   ...more,
 });
 

@@ -28,8 +28,13 @@ export class ClickHouseConnection {
   constructor({ url, user, password, database }: ClickHousePlace, limitMs = LIMIT_MS) {
     this.#settings = settingsFor(limitMs);
     this.#client = createClient({
-      ...{ url, username: user, password, database, application: 'wickwise' },
-      ...{ request_timeout: limitMs, max_open_connections: CONNECTIONS },
+      url,
+      username: user,
+      password,
+      database,
+      application: 'wickwise',
+      request_timeout: limitMs,
+      max_open_connections: CONNECTIONS,
       log: { level: ClickHouseLogLevel.OFF }, // errors are thrown, and logged by their callers
     });
   }

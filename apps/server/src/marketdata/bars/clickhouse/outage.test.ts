@@ -22,7 +22,9 @@ const PASSWORD = 'not the password';
 const log = pino({ level: 'silent' });
 
 const row = (i: number, close = 10): BarRow => ({
-  ...{ instrumentNo: 1, timeframe: '1m', knownAtMs: T0 + i * 60_000 },
+  instrumentNo: 1,
+  timeframe: '1m',
+  knownAtMs: T0 + i * 60_000,
   bar: { timeMs: T0 + i * 60_000, open: 10, high: 12, low: 9, close, volume: 1.5 },
 });
 
@@ -163,7 +165,10 @@ describe.skipIf(isSkipped)('the start of a server whose bars are in ClickHouse',
 describe('an address of ClickHouse', () => {
   it('names user, password and database, and nothing else', () => {
     expect(clickHousePlace('https://me:a%2Fb%3A@db.example:8443/bars')).toEqual({
-      ...{ url: 'https://db.example:8443', user: 'me', password: 'a/b:', database: 'bars' },
+      url: 'https://db.example:8443',
+      user: 'me',
+      password: 'a/b:',
+      database: 'bars',
     });
     expect(clickHousePlace('http://127.0.0.1:8123')).toMatchObject({ user: 'default', database: 'default' });
     expect(() => clickHousePlace(`http://me:${PASSWORD}@db/bars?async_insert=1`)).toThrow('no parameters');

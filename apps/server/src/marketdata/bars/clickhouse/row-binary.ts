@@ -50,7 +50,10 @@ export class BinaryRowReader {
   /** Prices and volume, in the order of `PRICE_COLUMNS`. */
   prices(): Omit<Bar, 'timeMs'> {
     return {
-      ...{ open: this.float64(), high: this.float64(), low: this.float64(), close: this.float64() },
+      open: this.float64(),
+      high: this.float64(),
+      low: this.float64(),
+      close: this.float64(),
       volume: this.float64(),
     };
   }

@@ -194,7 +194,8 @@ export class InstrumentLoader {
 }
 
 const inverted = ({ effectiveMs, factor }: { effectiveMs: number; factor: number }) => ({
-  ...{ effectiveMs, factor: 1 / factor },
+  effectiveMs,
+  factor: 1 / factor,
 });
 
 /** Returns the start of the bar that contains an instant: a hole invalidates the whole bar. */

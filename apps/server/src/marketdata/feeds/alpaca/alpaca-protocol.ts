@@ -20,14 +20,19 @@ const DELAY_MS = 900_000;
 const SOURCES = {
   iex: { note: 'Alpaca, trades at IEX', bars: 'iex', more: { perConnection: 30, pollEveryMs: 5_000 } },
   delayed_sip: {
-    ...{ note: 'Alpaca, trades at all exchanges', bars: 'sip' },
+    note: 'Alpaca, trades at all exchanges',
+    bars: 'sip',
     more: {
-      ...{ source: 'alpaca:delayed', delayMs: DELAY_MS, perConnection: 30, pollEveryMs: 5_000 },
+      source: 'alpaca:delayed',
+      delayMs: DELAY_MS,
+      perConnection: 30,
+      pollEveryMs: 5_000,
       terms: { US_Equity: { badge: 'DELAYED', delaySec: DELAY_MS / 1_000, usualPauseMs: 60_000 } },
     },
   },
   sip: {
-    ...{ note: 'Alpaca, trades at all exchanges', bars: 'sip' },
+    note: 'Alpaca, trades at all exchanges',
+    bars: 'sip',
     more: { source: 'alpaca:sip', perConnection: null, budget: { capacity: 200, perSecond: 100 } }, // 10,000 a minute
   },
 } as const satisfies Readonly<

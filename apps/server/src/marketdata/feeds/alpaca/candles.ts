@@ -19,8 +19,13 @@ export async function readAlpacaBars(
 ): Promise<Bar[]> {
   const startMs = timeframe === '1D' ? fromMs - DAY_MS : fromMs; // days are labelled with midnight, before the open
   const query = {
-    ...{ symbols: symbol, timeframe: nameOf(timeframe), adjustment: 'raw', feed, limit: `${MOST_ALPACA_BARS}` },
-    ...{ start: isoOf(startMs), end: isoOf(toMs - 1) },
+    symbols: symbol,
+    timeframe: nameOf(timeframe),
+    adjustment: 'raw',
+    feed,
+    limit: `${MOST_ALPACA_BARS}`,
+    start: isoOf(startMs),
+    end: isoOf(toMs - 1),
   };
   const bars: Bar[] = [];
   let token: string | undefined;

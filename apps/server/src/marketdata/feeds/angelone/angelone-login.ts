@@ -4,8 +4,12 @@ import { objectOf, textOf } from '../wire-values.ts';
 
 /** What every call names beside its token. The addresses are those of SmartAPI's own clients that don't know theirs. */
 export const angelHeaders = (apiKey: string): Record<string, string> => ({
-  ...{ 'x-privatekey': apiKey, 'x-usertype': 'USER', 'x-sourceid': 'WEB' },
-  ...{ 'x-clientlocalip': '127.0.0.1', 'x-clientpublicip': '127.0.0.1', 'x-macaddress': '00:00:00:00:00:00' },
+  'x-privatekey': apiKey,
+  'x-usertype': 'USER',
+  'x-sourceid': 'WEB',
+  'x-clientlocalip': '127.0.0.1',
+  'x-clientpublicip': '127.0.0.1',
+  'x-macaddress': '00:00:00:00:00:00',
 });
 
 /** Tokens that don't say when they end are of the day. */

@@ -19,9 +19,7 @@ const WS_URL = 'wss://smartapisocket.angelone.in/smart-stream';
 export function angeloneProtocol(key: ProviderKey): ProviderProtocol {
   const { key: apiKey = '', clientCode = '', jwt = '', feedToken = '' } = key;
   const authorization = `Bearer ${jwt}`;
-  const streamHeaders = {
-    ...{ authorization, 'x-api-key': apiKey, 'x-client-code': clientCode, 'x-feed-token': feedToken },
-  };
+  const streamHeaders = { authorization, 'x-api-key': apiKey, 'x-client-code': clientCode, 'x-feed-token': feedToken };
   return {
     name: 'angelone',
     notes: { Indian_Equity: 'Angel One, NSE' },

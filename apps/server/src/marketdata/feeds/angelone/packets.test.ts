@@ -16,7 +16,11 @@ function quote(): Buffer {
 describe('readAngelPacket', () => {
   it('reads a quote', () => {
     expect(readAngelPacket(quote())).toEqual({
-      ...{ token: '2885', timeMs: 1_790_000_000_000, price: 1_402.35, size: 7, volume: 1_234_567 },
+      token: '2885',
+      timeMs: 1_790_000_000_000,
+      price: 1_402.35,
+      size: 7,
+      volume: 1_234_567,
       previousClose: 1_391.2,
     });
   });

@@ -31,7 +31,9 @@ export function readAngelPacket(packet: Buffer): AngelQuote | undefined {
   const [token = ''] = packet.toString('latin1', AT.token, AT.token + TOKEN_BYTES).split('\0');
   const hasQuote = packet.length >= QUOTE_BYTES;
   return {
-    ...{ token, timeMs: numberAt(AT.timeMs), price: numberAt(AT.price) / PAISE },
+    token,
+    timeMs: numberAt(AT.timeMs),
+    price: numberAt(AT.price) / PAISE,
     size: hasQuote ? numberAt(AT.size) : 0,
     volume: hasQuote ? numberAt(AT.volume) : 0,
     previousClose: hasQuote ? numberAt(AT.close) / PAISE : Number.NaN,

@@ -50,7 +50,8 @@ const ask = (action: keyof typeof ACTIONS, tokens: readonly string[]): string[] 
     ? []
     : [
         JSON.stringify({
-          ...{ correlationID: 'wickwise', action: ACTIONS[action] },
+          correlationID: 'wickwise',
+          action: ACTIONS[action],
           params: { mode: MODE, tokenList: [{ exchangeType: NSE, tokens }] },
         }),
       ];
@@ -143,7 +144,10 @@ export async function readAngelOffers(get: Get): Promise<Offer[]> {
 const UNDERLYING = /"name"\s*:\s*"([^"]*)"/;
 
 const indexOf = ({ symbol, token }: Fields): Offer => ({
-  ...{ symbol: textOf(symbol), code: textOf(token), tickSize: INDEX_STEP, kind: 'index' },
+  symbol: textOf(symbol),
+  code: textOf(token),
+  tickSize: INDEX_STEP,
+  kind: 'index',
 });
 
 /** The list has no names of companies. */

@@ -111,7 +111,10 @@ function barsOf(body: unknown): Bar[] {
   );
   return (times ?? []).map((seconds, i) => ({
     timeMs: numberOf(seconds) * 1_000,
-    ...{ open: priceOf(open?.[i]), high: priceOf(high?.[i]), low: priceOf(low?.[i]), close: priceOf(close?.[i]) },
+    open: priceOf(open?.[i]),
+    high: priceOf(high?.[i]),
+    low: priceOf(low?.[i]),
+    close: priceOf(close?.[i]),
     volume: sizeOf(volume?.[i]),
   }));
 }
@@ -121,7 +124,10 @@ const MOST_LIST_BYTES = 128 * 1024 * 1024;
 const LISTED_AT_ONCE = 10_000;
 const INDEX_STEP = 0.05;
 const COLUMNS = {
-  ...{ id: 'SEM_SMST_SECURITY_ID', symbol: 'SEM_TRADING_SYMBOL', series: 'SEM_SERIES', step: 'SEM_TICK_SIZE' },
+  id: 'SEM_SMST_SECURITY_ID',
+  symbol: 'SEM_TRADING_SYMBOL',
+  series: 'SEM_SERIES',
+  step: 'SEM_TICK_SIZE',
 } as const;
 /** Left out of older lists. */
 const NAME_COLUMN = 'SM_SYMBOL_NAME';

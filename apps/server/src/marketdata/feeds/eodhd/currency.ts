@@ -15,7 +15,12 @@ export function eodhdCoin({ s, p, q, dd, t }: Fields): StreamEvent {
   const [timeMs, price, size] = [numberOf(t), priceOf(p), sizeOf(q)];
   const before = dd === undefined || dd === null ? 0 : Number((price - numberOf(dd)).toPrecision(12));
   return {
-    ...{ kind: 'trade', symbol: textOf(s), timeMs, price, size, id: `${timeMs} ${price} ${size}` },
+    kind: 'trade',
+    symbol: textOf(s),
+    timeMs,
+    price,
+    size,
+    id: `${timeMs} ${price} ${size}`,
     ...(before > 0 ? { referencePrice: before } : {}),
   };
 }

@@ -6,7 +6,8 @@ import { objectOf, textOf } from '../wire-values.ts';
 
 const US = '.US';
 const TIMINGS: Readonly<Record<string, EventNotice['timing']>> = {
-  ...{ BeforeMarket: 'before-open', AfterMarket: 'after-close' },
+  BeforeMarket: 'before-open',
+  AfterMarket: 'after-close',
 };
 
 /** Not every plan has the calendar. It has the companies of all exchanges. A figure that is known confirms the date. */
@@ -17,7 +18,10 @@ export async function readEodhdEarnings(get: Get, from: IsoDate, to: IsoDate): P
     const name = textOf(code);
     if (!name.endsWith(US)) return undefined;
     return {
-      ...{ symbol: name.slice(0, -US.length), date: dateOf(date), timing: TIMINGS[String(when)] ?? null, title: '' },
+      symbol: name.slice(0, -US.length),
+      date: dateOf(date),
+      timing: TIMINGS[String(when)] ?? null,
+      title: '',
       ...(typeof period === 'string' ? { period } : {}),
       isEstimated: typeof actual !== 'number',
     };

@@ -20,7 +20,9 @@ export async function readFinnhubEarnings(get: Get, from: IsoDate, to: IsoDate):
   return readNotices(rows, ({ symbol, date, hour, quarter, year, epsActual }) => {
     const period = isQuarter(quarter) && Number.isInteger(year) ? `Q${quarter} ${year}` : undefined;
     return {
-      ...{ symbol: textOf(symbol), date: dateOf(date), timing: TIMINGS[String(hour)] ?? null },
+      symbol: textOf(symbol),
+      date: dateOf(date),
+      timing: TIMINGS[String(hour)] ?? null,
       ...(period === undefined ? { title: '' } : { title: period, period }),
       isEstimated: typeof epsActual !== 'number',
     };

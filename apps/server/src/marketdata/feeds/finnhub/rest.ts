@@ -15,7 +15,11 @@ export const FINNHUB_SPAN_MS = 30 * 86_400_000;
 
 /** Hours begin at full hours, ours with the session: half hours take their place. */
 const RESOLUTIONS: { readonly [Name in Timeframe]?: string } = {
-  ...{ '1m': '1', '5m': '5', '15m': '15', '30m': '30', '1h': '30' },
+  '1m': '1',
+  '5m': '5',
+  '15m': '15',
+  '30m': '30',
+  '1h': '30',
 };
 /** Of pairs and coins, whose hours are full ones. */
 export const FINNHUB_PAIR_TIMEFRAMES = ['1m', '5m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];
@@ -42,7 +46,10 @@ export async function readFinnhubBars(get: Get, { symbol, timeframe, fromMs, toM
   const [opens, highs, lows, closes, volumes] = [column('o'), column('h'), column('l'), column('c'), column('v')];
   return column('t').map((time, i) => ({
     timeMs: numberOf(time) * 1_000,
-    ...{ open: priceOf(opens[i]), high: priceOf(highs[i]), low: priceOf(lows[i]), close: priceOf(closes[i]) },
+    open: priceOf(opens[i]),
+    high: priceOf(highs[i]),
+    low: priceOf(lows[i]),
+    close: priceOf(closes[i]),
     volume: isPair ? 0 : sizeOf(volumes[i]), // that of a pair counts its prices
   }));
 }

@@ -27,8 +27,13 @@ export async function readGdflBars(get: Get, { symbol, timeframe, fromMs, toMs }
   const { exchange, name } = gdflPlaceOf(symbol);
   const isDay = timeframe === '1D';
   const query = queryOf({
-    ...{ exchange, instrumentIdentifier: name, periodicity: isDay ? 'DAY' : 'MINUTE', period: '1', max: '0' },
-    ...{ from: `${Math.floor(fromMs / 1_000)}`, to: `${Math.floor((isDay ? toMs + DAY_MS : toMs) / 1_000)}` },
+    exchange,
+    instrumentIdentifier: name,
+    periodicity: isDay ? 'DAY' : 'MINUTE',
+    period: '1',
+    max: '0',
+    from: `${Math.floor(fromMs / 1_000)}`,
+    to: `${Math.floor((isDay ? toMs + DAY_MS : toMs) / 1_000)}`,
     AdjustSplits: 'false',
   });
   const { OHLC = [] } = objectOf(await read(get, `/GetHistory/?${query}`));

@@ -9,8 +9,15 @@ const ACCEPTED = '{"Complete":true,"Message":"Welcome!","MessageType":"Authentic
 
 /** A quote of an index, made up from the documented fields. */
 const QUOTE = {
-  ...{ Exchange: 'NSE_IDX', InstrumentIdentifier: 'NIFTY 50', LastTradeTime: 1_790_000_000, ServerTime: 1_790_000_001 },
-  ...{ Close: 24_900.5, LastTradePrice: 25_010.25, LastTradeQty: 0, TotalQtyTraded: 0, PreOpen: false },
+  Exchange: 'NSE_IDX',
+  InstrumentIdentifier: 'NIFTY 50',
+  LastTradeTime: 1_790_000_000,
+  ServerTime: 1_790_000_001,
+  Close: 24_900.5,
+  LastTradePrice: 25_010.25,
+  LastTradeQty: 0,
+  TotalQtyTraded: 0,
+  PreOpen: false,
   MessageType: 'RealtimeResult',
 };
 const frame = (change: object = {}): string => JSON.stringify({ ...QUOTE, ...change });
@@ -56,8 +63,13 @@ describe('GdflSession', () => {
     expect(session.read(frame())).toEqual([
       time,
       {
-        ...{ kind: 'trade', symbol: 'NSE_IDX:NIFTY 50', timeMs: 1_790_000_000_000, price: 25_010.25, size: 0 },
-        ...{ id: '1790000000 0 25010.25', referencePrice: 24_900.5 },
+        kind: 'trade',
+        symbol: 'NSE_IDX:NIFTY 50',
+        timeMs: 1_790_000_000_000,
+        price: 25_010.25,
+        size: 0,
+        id: '1790000000 0 25010.25',
+        referencePrice: 24_900.5,
       },
     ]);
     expect(session.read(frame({ PreOpen: true }))).toEqual([time]);

@@ -90,10 +90,7 @@ export class GdflSession implements StreamSession {
 /** A message holds one symbol; its flag is a text. */
 function ask(code: string, unsubscribe: 'true' | 'false'): string {
   const { exchange: Exchange, name: InstrumentIdentifier } = gdflPlaceOf(code);
-  return JSON.stringify({
-    MessageType: 'SubscribeRealtime',
-    ...{ Exchange, Unsubscribe: unsubscribe, InstrumentIdentifier },
-  });
+  return JSON.stringify({ MessageType: 'SubscribeRealtime', Exchange, Unsubscribe: unsubscribe, InstrumentIdentifier });
 }
 
 const codeOf = ({ Exchange, InstrumentIdentifier }: Fields): string =>
@@ -110,7 +107,10 @@ function eventsOf(body: Fields): readonly StreamEvent[] {
   const [price, volume, close] = [priceOf(LastTradePrice), sizeOf(TotalQtyTraded), numberOf(Close)];
   events.push({
     kind: 'trade',
-    ...{ symbol: codeOf(body), timeMs: seconds * SECOND_MS, price, size: sizeOf(LastTradeQty) },
+    symbol: codeOf(body),
+    timeMs: seconds * SECOND_MS,
+    price,
+    size: sizeOf(LastTradeQty),
     id: `${seconds} ${volume} ${price}`,
     ...(close > 0 ? { referencePrice: close } : {}),
   });

@@ -87,8 +87,13 @@ const INFO_COST = 20;
 const CANDLES_PER_COST = 60;
 
 const INTERVAL_MS: Readonly<Record<string, number>> = {
-  ...{ '1m': 60_000, '3m': 180_000, '5m': 300_000, '15m': 900_000 },
-  ...{ '30m': 1_800_000, '1h': 3_600_000, '1D': 86_400_000 },
+  '1m': 60_000,
+  '3m': 180_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '30m': 1_800_000,
+  '1h': 3_600_000,
+  '1D': 86_400_000,
 };
 
 /** Candles of a stretch, which open in it. */

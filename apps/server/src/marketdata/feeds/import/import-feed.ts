@@ -58,7 +58,12 @@ export function importFeed({ kind, instruments, readMore, importedAtMs }: Import
 function tickOf({ instrument, last }: ImportedInstrument): Tick {
   const { timeMs, close: price, previousClose: referencePrice } = last;
   return {
-    ...{ instrumentId: instrument.id, exchangeTimeMs: timeMs, receiveTimeMs: timeMs },
-    ...{ price, size: 0, referencePrice, seq: 0 },
+    instrumentId: instrument.id,
+    exchangeTimeMs: timeMs,
+    receiveTimeMs: timeMs,
+    price,
+    size: 0,
+    referencePrice,
+    seq: 0,
   };
 }

@@ -8,8 +8,13 @@ describe('readKitePackets', () => {
   it('reads a quote of 44 bytes, which has no time', () => {
     expect(readKitePackets(Buffer.from(QUOTE, 'hex'))).toEqual([
       {
-        ...{ token: 738_561, price: 1_402.35, size: 7, volume: 1_234_567, previousClose: 1_391.2 },
-        ...{ tradedMs: Number.NaN, exchangeMs: Number.NaN },
+        token: 738_561,
+        price: 1_402.35,
+        size: 7,
+        volume: 1_234_567,
+        previousClose: 1_391.2,
+        tradedMs: Number.NaN,
+        exchangeMs: Number.NaN,
       },
     ]);
   });

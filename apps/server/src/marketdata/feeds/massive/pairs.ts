@@ -19,13 +19,11 @@ export const PAIR_QUOTES: MassiveChannel = {
   event: 'C',
   nameOf: (ticker) => `C.${dashed(ticker)}`,
   read: ({ p, a, b, t }) => ({
-    ...{
-      kind: 'trade',
-      symbol: `C:${textOf(p).replace('/', '')}`,
-      timeMs: numberOf(t),
-      price: middleOf(b, a),
-      size: 0,
-    },
+    kind: 'trade',
+    symbol: `C:${textOf(p).replace('/', '')}`,
+    timeMs: numberOf(t),
+    price: middleOf(b, a),
+    size: 0,
     id: `${t} ${b} ${a}`,
   }),
 };
@@ -34,8 +32,12 @@ export const COIN_TRADES: MassiveChannel = {
   event: 'XT',
   nameOf: (ticker) => `XT.${dashed(ticker)}`,
   read: ({ pair, p, s, t, i, x }) => ({
-    ...{ kind: 'trade', symbol: `X:${textOf(pair).replace('-', '')}`, timeMs: numberOf(t), price: priceOf(p) },
-    ...{ size: sizeOf(s), id: `${x} ${i} ${t}` },
+    kind: 'trade',
+    symbol: `X:${textOf(pair).replace('-', '')}`,
+    timeMs: numberOf(t),
+    price: priceOf(p),
+    size: sizeOf(s),
+    id: `${x} ${i} ${t}`,
   }),
 };
 

@@ -95,7 +95,11 @@ export const SECONDS: MassiveChannel = {
   event: 'A',
   nameOf: (symbol) => `A.${symbol}`,
   read: ({ sym, c, v, av, e }) => ({
-    ...{ kind: 'trade', symbol: textOf(sym), timeMs: numberOf(e), price: priceOf(c), size: sizeOf(v) },
+    kind: 'trade',
+    symbol: textOf(sym),
+    timeMs: numberOf(e),
+    price: priceOf(c),
+    size: sizeOf(v),
     id: `${e} ${av}`,
   }),
 };

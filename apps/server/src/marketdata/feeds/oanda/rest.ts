@@ -6,7 +6,12 @@ import { type Fields, isoTimeOf, listOf, objectOf, priceOf, textOf } from '../wi
 import { oandaSymbolOf, readOandaPrice } from './wire.ts';
 
 const GRANULARITIES: { readonly [Name in Timeframe]?: string } = {
-  ...{ '1m': 'M1', '5m': 'M5', '10m': 'M10', '15m': 'M15', '30m': 'M30', '1h': 'H1' },
+  '1m': 'M1',
+  '5m': 'M5',
+  '10m': 'M10',
+  '15m': 'M15',
+  '30m': 'M30',
+  '1h': 'H1',
 };
 /** Days are made of hours, as for every vendor of currencies. */
 export const OANDA_TIMEFRAMES = ['1m', '5m', '10m', '15m', '30m', '1h'] as const satisfies readonly Timeframe[];

@@ -4,7 +4,10 @@ import { readOandaBars, readOandaOffers, readOandaQuotes } from './rest.ts';
 import { OandaSession } from './wire.ts';
 
 const EURO = {
-  ...{ type: 'PRICE', time: '2026-11-18T10:00:00.123456789Z', instrument: 'EUR_USD', tradeable: true },
+  type: 'PRICE',
+  time: '2026-11-18T10:00:00.123456789Z',
+  instrument: 'EUR_USD',
+  tradeable: true,
   bids: [
     { price: '1.25', liquidity: 10_000_000 },
     { price: '1.24', liquidity: 10_000_000 },

@@ -25,7 +25,9 @@ const FREQUENCIES: { readonly [Name in Timeframe]?: string } = { '1h': '1hour', 
 
 async function readPrices(get: Get, tickers: readonly string[], fromMs: number, toMs: number, timeframe: Timeframe) {
   const query = new URLSearchParams({
-    ...{ tickers: tickers.join(), startDate: new Date(fromMs).toISOString(), endDate: new Date(toMs).toISOString() },
+    tickers: tickers.join(),
+    startDate: new Date(fromMs).toISOString(),
+    endDate: new Date(toMs).toISOString(),
     resampleFreq: FREQUENCIES[timeframe] ?? `${Number.parseInt(timeframe, 10)}min`,
   });
   const rows = listOf(await get(`/tiingo/crypto/prices?${query}`)).map(objectOf);

@@ -15,7 +15,13 @@ it('reads a reference price, a trade, and no quote', () => {
 
 it('adjusts days before a split by its factor, which comes with the first day after it', async () => {
   const day = (date: string, price: number, volume: number, splitFactor: number) => ({
-    ...{ date: `${date}T00:00:00.000Z`, open: price, high: price, low: price, close: price, volume, splitFactor },
+    date: `${date}T00:00:00.000Z`,
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume,
+    splitFactor,
   });
   const rows = [day('2024-06-06', 1_200, 10, 1), day('2024-06-07', 1_210, 20, 1), day('2024-06-10', 121, 300, 10)];
   const paths: string[] = [];

@@ -50,7 +50,10 @@ export async function readTiingoShareBars(get: Get, { symbol, timeframe, fromMs,
 const COLUMNS = 'open,high,low,close,volume';
 
 const pricesOf = ({ open, high, low, close }: Fields) => ({
-  ...{ open: priceOf(open), high: priceOf(high), low: priceOf(low), close: priceOf(close) },
+  open: priceOf(open),
+  high: priceOf(high),
+  low: priceOf(low),
+  close: priceOf(close),
 });
 
 /** A split's factor comes with its first day: shares after for one before. */
@@ -92,7 +95,8 @@ export async function readTiingoShareQuotes(get: Get, symbols: readonly string[]
       const today = nyse.sessionOn(dateInZone(nyse.schedule.zone, atMs));
       const own = today && atMs >= today.endMs ? today : nyse.previous(atMs);
       quotes.push({
-        ...{ symbol: textOf(row.ticker).toLowerCase(), price: last },
+        symbol: textOf(row.ticker).toLowerCase(),
+        price: last,
         referencePrice: typeof row.prevClose === 'number' && row.prevClose > 0 ? row.prevClose : Number.NaN,
         timeMs: nyse.sessionAt(atMs) ? atMs : own.closeMs - 1,
       });

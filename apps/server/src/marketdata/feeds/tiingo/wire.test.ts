@@ -36,7 +36,8 @@ describe('TiingoSession', () => {
   it('reads the middle of bid and ask', () => {
     const quote = (bid: unknown, ask: unknown) =>
       JSON.stringify({
-        ...{ messageType: 'A', service: 'fx' },
+        messageType: 'A',
+        service: 'fx',
         data: ['Q', 'eurusd', '2026-11-18T10:00:00.123000+00:00', 1_000_000, bid, 1.1, 1_000_000, ask],
       });
     const timeMs = Date.UTC(2026, 10, 18, 10, 0, 0, 123);

@@ -54,8 +54,13 @@ export async function readTwelveDataBars(get: Get, { symbol, timeframe, fromMs, 
   const interval = timeframe === '1D' ? '1day' : minutes === 60 ? '1h' : `${minutes}min`;
   if (typeof minutes !== 'number' && timeframe !== '1D') throw new Error(`${timeframe} is built from days`);
   const query = new URLSearchParams({
-    ...{ symbol, interval, timezone: 'UTC', order: 'asc' },
-    ...{ start_date: stampOf(fromMs), end_date: stampOf(toMs - 1), outputsize: `${MOST_TWELVE_DATA_BARS}` },
+    symbol,
+    interval,
+    timezone: 'UTC',
+    order: 'asc',
+    start_date: stampOf(fromMs),
+    end_date: stampOf(toMs - 1),
+    outputsize: `${MOST_TWELVE_DATA_BARS}`,
     ...(isPair(symbol) ? {} : { adjust: 'none' }),
   });
   const body = await get(`/time_series?${query}`).catch(emptyWhereNothingIs);
@@ -141,7 +146,9 @@ function quoteOf({
   const session = nyse.sessionAt(timeMs) ? undefined : nyse.sessionOn(dateInZone(nyse.schedule.zone, timeMs));
   const own = session && timeMs >= session.endMs ? session : nyse.previous(timeMs);
   return {
-    ...{ symbol: name, price: priceOf(close), referencePrice: before === undefined ? Number.NaN : priceOf(before) },
+    symbol: name,
+    price: priceOf(close),
+    referencePrice: before === undefined ? Number.NaN : priceOf(before),
     timeMs: nyse.sessionAt(timeMs) ? timeMs : own.closeMs - 1,
   };
 }

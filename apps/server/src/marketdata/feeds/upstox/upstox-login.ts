@@ -25,7 +25,10 @@ export const upstoxLogin: ProviderLogin = {
   async finish({ key: { apiKey = '', secret = '' }, redirectUrl, restUrl, send }, { code = '' }) {
     if (code === '') throw new KeyRefused('The login was not completed.');
     const body = new URLSearchParams({
-      ...{ code, client_id: apiKey, client_secret: secret, redirect_uri: redirectUrl },
+      code,
+      client_id: apiKey,
+      client_secret: secret,
+      redirect_uri: redirectUrl,
       grant_type: 'authorization_code',
     });
     return { key: textOf(objectOf(await send(`${restUrl}/v2/login/authorization/token`, { body })).access_token) };

@@ -193,8 +193,13 @@ function shareOf(entry: unknown): SeriesOffer[] {
   const isin = isinOf(own);
   return [
     {
-      ...{ symbol: textOf(trading_symbol), code: textOf(instrument_key), tickSize: nseStep(tick_size), series },
-      ...{ kind: kindOfIsin(isin), ...(typeof name === 'string' ? { name } : {}), ...(isin ? { isin } : {}) },
+      symbol: textOf(trading_symbol),
+      code: textOf(instrument_key),
+      tickSize: nseStep(tick_size),
+      series,
+      kind: kindOfIsin(isin),
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(isin ? { isin } : {}),
     },
   ];
 }

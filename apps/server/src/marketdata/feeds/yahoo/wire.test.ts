@@ -21,7 +21,12 @@ describe('Yahoo’s stream', () => {
     );
     expect(session.read(message)).toEqual([
       {
-        ...{ kind: 'trade', symbol: 'AAPL', price: 227.52, timeMs: openMs, size: 0, referencePrice: 228.23 },
+        kind: 'trade',
+        symbol: 'AAPL',
+        price: 227.52,
+        timeMs: openMs,
+        size: 0,
+        referencePrice: 228.23,
         id: `${openMs} 227.52`,
       },
     ]);

@@ -28,7 +28,8 @@ export function yahooProtocol(): ProviderProtocol {
     confirmsByEcho: true,
     sampling: { afterMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
     tellsTime: true,
-    ...{ hasNoList: true, namesCloses: true },
+    hasNoList: true,
+    namesCloses: true,
     symbolOf: yahooSymbolOf,
     session: () =>
       new YahooSession((symbols) => {

@@ -49,12 +49,10 @@ export async function viewCalls(db: Db, rows: readonly CallRow[], reader: Market
     const isResultHidden = whyHidden(expert, [row.market as Market], standing) !== null;
     return [
       {
-        ...{
-          id: row.id,
-          expert: shownExpert(expert),
-          terms: { ...row.terms, symbol: row.symbol },
-          publishedAt: row.published_at,
-        },
+        id: row.id,
+        expert: shownExpert(expert),
+        terms: { ...row.terms, symbol: row.symbol },
+        publishedAt: row.published_at,
         outcome: isResultHidden ? withoutResult(row.outcome) : row.outcome,
         isResultHidden,
         notes: notes.get(row.id) ?? [],
@@ -64,15 +62,28 @@ export async function viewCalls(db: Db, rows: readonly CallRow[], reader: Market
 }
 
 const shownExpert = ({ id, slug, name, registration, is_automated }: ExpertRow): Call['expert'] => ({
-  ...{ id, slug, name, registration, isAutomated: is_automated },
+  id,
+  slug,
+  name,
+  registration,
+  isAutomated: is_automated,
 });
 
 /** Returns an outcome that says only whether its call goes on. */
 export function withoutResult({ state, factor }: AdviceOutcome): ShownOutcome {
   return {
     state: state === 'waiting' || state === 'open' ? state : 'ended',
-    ...{ enteredAt: null, entryPrice: null, parts: [], endedAt: null, factor },
-    ...{ grossPct: null, netPct: null, indexPct: null, index: null, comparedAt: null, close: null },
+    enteredAt: null,
+    entryPrice: null,
+    parts: [],
+    endedAt: null,
+    factor,
+    grossPct: null,
+    netPct: null,
+    indexPct: null,
+    index: null,
+    comparedAt: null,
+    close: null,
   };
 }
 
@@ -90,7 +101,9 @@ async function notesOf(db: Db, callIds: readonly string[]): Promise<ReadonlyMap<
     [...byCall].map(([id, own]) => [
       id,
       own.map(({ seq, at, kind, body }) => ({
-        ...{ seq, at, kind: kind === 'withdrawal' ? kind : 'correction' },
+        seq,
+        at,
+        kind: kind === 'withdrawal' ? kind : 'correction',
         text: (JSON.parse(body) as { text: string }).text,
       })),
     ]),

@@ -23,8 +23,18 @@ const TWICE_MS = 60_000;
 
 /** The outcome of a call before its first bar. */
 const NOTHING_YET: AdviceOutcome = {
-  ...{ state: 'waiting', enteredAt: null, entryPrice: null, parts: [], endedAt: null, factor: 1 },
-  ...{ grossPct: null, netPct: null, indexPct: null, index: null, comparedAt: null, close: null },
+  state: 'waiting',
+  enteredAt: null,
+  entryPrice: null,
+  parts: [],
+  endedAt: null,
+  factor: 1,
+  grossPct: null,
+  netPct: null,
+  indexPct: null,
+  index: null,
+  comparedAt: null,
+  close: null,
 };
 
 /** Returns a call as it would be published; throws as publishing does. */
@@ -94,11 +104,21 @@ export async function publishWithin(
   await tx
     .insertInto('calls')
     .values({
-      ...{ id: callId, seq, expert_id: expertId, instrument_no: listed.no },
-      ...{ market: terms.market, symbol: terms.symbol, terms: JSON.stringify(terms) },
-      ...{ snapshot: JSON.stringify(snapshot), outcome: JSON.stringify(NOTHING_YET), state: 'waiting' },
-      ...{ published_at: new Date(publishedAt), ends_at: new Date(terms.endsAt) },
-      ...{ withdrawn_at: null, compared_at: null, ended_at: null },
+      id: callId,
+      seq,
+      expert_id: expertId,
+      instrument_no: listed.no,
+      market: terms.market,
+      symbol: terms.symbol,
+      terms: JSON.stringify(terms),
+      snapshot: JSON.stringify(snapshot),
+      outcome: JSON.stringify(NOTHING_YET),
+      state: 'waiting',
+      published_at: new Date(publishedAt),
+      ends_at: new Date(terms.endsAt),
+      withdrawn_at: null,
+      compared_at: null,
+      ended_at: null,
     })
     .execute();
   return { callId, instrumentNo: listed.no };

@@ -44,12 +44,15 @@ export async function appendEntry(tx: Db, entry: NewEntry, nowMs: number): Promi
   await tx
     .insertInto('advice_entries')
     .values({
-      ...{ seq, at: new Date(at), kind, expert_id: expertId, call_id: callId, body },
-      ...{
-        content: Buffer.from(content, 'hex'),
-        previous: Buffer.from(previous, 'hex'),
-        hash: Buffer.from(hash, 'hex'),
-      },
+      seq,
+      at: new Date(at),
+      kind,
+      expert_id: expertId,
+      call_id: callId,
+      body,
+      content: Buffer.from(content, 'hex'),
+      previous: Buffer.from(previous, 'hex'),
+      hash: Buffer.from(hash, 'hex'),
     })
     .execute();
   return { seq, at, hash };

@@ -54,7 +54,11 @@ export async function pageOfChain(db: Db, after: number, maySee: MaySee): Promis
 }
 
 const toEntry = (row: Selectable<AdviceEntriesTable>, isSeen: boolean): ChainEntry => ({
-  ...{ seq: row.seq, at: row.at, kind: row.kind, expert: row.expert_id, call: row.call_id },
+  seq: row.seq,
+  at: row.at,
+  kind: row.kind,
+  expert: row.expert_id,
+  call: row.call_id,
   content: row.content.toString('hex'),
   previous: row.previous.toString('hex'),
   hash: row.hash.toString('hex'),

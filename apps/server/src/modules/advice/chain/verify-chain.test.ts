@@ -20,9 +20,13 @@ function chainOf(hidden: readonly number[] = []): ChainEntry[] {
     if (kind === 'call') calls++;
     const body = canonicalJson({ text: `Entry ${i}`, price: 100 + i, nonce: `${i}` });
     const entry = {
-      ...{ seq: i + 1, at: START + i * (DAY_MS / 4), kind, expert: EXPERT },
-      ...{ call: kind === 'expert' ? null : `01890000-0000-7000-8000-00000000001${calls}` },
-      ...{ content: contentHash(body), previous: entries.at(-1)?.hash ?? NO_HASH },
+      seq: i + 1,
+      at: START + i * (DAY_MS / 4),
+      kind,
+      expert: EXPERT,
+      call: kind === 'expert' ? null : `01890000-0000-7000-8000-00000000001${calls}`,
+      content: contentHash(body),
+      previous: entries.at(-1)?.hash ?? NO_HASH,
     };
     entries.push({ ...entry, hash: entryHash(entry), body: hidden.includes(i) ? null : body });
   }

@@ -44,7 +44,13 @@ export interface VerifiedFiles {
 /** Checks an export of the chain, offline: order, gaps, hashes, bodies, heads and proofs. */
 export async function verifyChain({ entries, heads, proofs = [] }: VerifiedFiles): Promise<ChainReport> {
   const report: ChainReport = {
-    ...{ entries: 0, bodies: 0, heads: 0, covered: 0, proofs: [], problems: [], problemCount: 0 },
+    entries: 0,
+    bodies: 0,
+    heads: 0,
+    covered: 0,
+    proofs: [],
+    problems: [],
+    problemCount: 0,
   };
   const found = (problem: string): void => {
     report.problemCount++;

@@ -42,9 +42,17 @@ export async function lockExpert(tx: Db, id: string): Promise<ExpertRow> {
 export async function createExpert(tx: Db, expert: NewExpert, nowMs: number): Promise<ExpertRow> {
   const { userId, slug, name, bio, country, registration, disclosures, isAutomated } = expert;
   const values = {
-    ...{ id: randomUUIDv7(), user_id: userId, slug, name, bio, country, is_automated: isAutomated },
-    ...{ registration: registration && JSON.stringify(registration), disclosures: JSON.stringify(disclosures) },
-    ...{ created_at: new Date(nowMs), ended_at: null },
+    id: randomUUIDv7(),
+    user_id: userId,
+    slug,
+    name,
+    bio,
+    country,
+    is_automated: isAutomated,
+    registration: registration && JSON.stringify(registration),
+    disclosures: JSON.stringify(disclosures),
+    created_at: new Date(nowMs),
+    ended_at: null,
   };
   const inserting = tx
     .insertInto('experts')

@@ -41,9 +41,18 @@ export async function viewExperts(
     const hidden = whyRecordHidden(row, called.get(row.id) ?? [], standing, unseen);
     const publishing = { registration: row.registration, isEnded: row.ended_at !== null };
     return {
-      ...{ id: row.id, slug: row.slug, name: row.name, bio: row.bio, country: row.country },
-      ...{ registration: row.registration, disclosures: row.disclosures, isAutomated: row.is_automated },
-      ...{ isEnded: row.ended_at !== null, since: row.created_at, isOwn: standing.isOwn, hidden },
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      bio: row.bio,
+      country: row.country,
+      registration: row.registration,
+      disclosures: row.disclosures,
+      isAutomated: row.is_automated,
+      isEnded: row.ended_at !== null,
+      since: row.created_at,
+      isOwn: standing.isOwn,
+      hidden,
       markets: markets.filter(
         (market) => access.mayRead(market, undefined) && whyNotPublish(publishing, market, now) === undefined,
       ),

@@ -76,7 +76,8 @@ export async function listClients(
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   const clients = rows.map(({ user_id, asked_at, confirmed_at }) => ({
-    ...{ userId: user_id, state: confirmed_at === null ? ('asked' as const) : ('client' as const) },
+    userId: user_id,
+    state: confirmed_at === null ? ('asked' as const) : ('client' as const),
     since: confirmed_at ?? asked_at,
   }));
   return { clients, totalCount: total };

@@ -21,8 +21,13 @@ export async function listVerified(
   return Map.groupBy(
     rows.map((row) => ({
       expertId: row.expert_id,
-      ...{ id: row.id, agency: row.agency, reference: row.reference, figures: row.figures },
-      ...{ periodFrom: row.period_from, periodTo: row.period_to, importedAt: row.imported_at },
+      id: row.id,
+      agency: row.agency,
+      reference: row.reference,
+      figures: row.figures,
+      periodFrom: row.period_from,
+      periodTo: row.period_to,
+      importedAt: row.imported_at,
     })),
     ({ expertId }) => expertId,
   );
@@ -39,8 +44,14 @@ export async function addVerified(
   const known = await tx.selectFrom('verified_figures').select('id').where('expert_id', '=', expertId).execute();
   if (known.length >= MOST) throw new AccountLimit('verifiedFigures', MOST);
   const values = {
-    ...{ id: randomUUIDv7(), expert_id: expertId, agency, reference, period_from: periodFrom, period_to: periodTo },
-    ...{ figures: JSON.stringify(figures), imported_at: new Date(nowMs) },
+    id: randomUUIDv7(),
+    expert_id: expertId,
+    agency,
+    reference,
+    period_from: periodFrom,
+    period_to: periodTo,
+    figures: JSON.stringify(figures),
+    imported_at: new Date(nowMs),
   };
   const inserting = tx
     .insertInto('verified_figures')

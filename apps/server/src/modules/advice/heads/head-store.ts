@@ -38,8 +38,14 @@ export async function storeHeads(db: Db, nowMs: number): Promise<void> {
       await tx
         .insertInto('advice_heads')
         .values({
-          ...{ day, seq: last.seq, hash: last.hash, published_at: new Date(nowMs) },
-          ...{ proof: null, anchor: null, tried_at: null, sent_at: null },
+          day,
+          seq: last.seq,
+          hash: last.hash,
+          published_at: new Date(nowMs),
+          proof: null,
+          anchor: null,
+          tried_at: null,
+          sent_at: null,
         })
         .execute();
     }
@@ -62,7 +68,11 @@ export async function listHeads(db: Db, page: number): Promise<ChainHeadsPage> {
       .executeTakeFirstOrThrow(),
   ]);
   const heads = rows.map(({ day, seq, hash, published_at, anchor }) => ({
-    ...{ day, seq, hash: hash.toString('hex'), publishedAt: published_at, anchor },
+    day,
+    seq,
+    hash: hash.toString('hex'),
+    publishedAt: published_at,
+    anchor,
   }));
   return { heads, totalCount: total };
 }

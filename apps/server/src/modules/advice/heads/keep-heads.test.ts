@@ -27,7 +27,13 @@ async function setUp(change: Partial<HeadDeps> = {}) {
   const file = path.join(temporaryFolder(), 'advice-heads.jsonl');
   const deps: HeadDeps = { db, log: pino({ level: 'silent' }), signal, file, calendars: [], ...change };
   const profile = {
-    ...{ userId: null, isAutomated: true, slug: 'rules', name: 'Rules', bio: '', country: 'IN', registration: null },
+    userId: null,
+    isAutomated: true,
+    slug: 'rules',
+    name: 'Rules',
+    bio: '',
+    country: 'IN',
+    registration: null,
     disclosures: { holdings: '', conflicts: '', ai: '' },
   };
   const { id: expertId } = await db.transaction().execute((tx) => createExpert(tx, profile, NOON));
@@ -169,7 +175,9 @@ describe('proofs of OpenTimestamps', () => {
     const calendar = await startProofCalendar(manner);
     const problems: string[] = [];
     const stamp = await stampDigest(Buffer.alloc(32, 7), {
-      ...{ calendars: [calendar.url], signal, timeoutMs: manner === 'hangs' ? 200 : 20_000 },
+      calendars: [calendar.url],
+      signal,
+      timeoutMs: manner === 'hangs' ? 200 : 20_000,
       onProblem: (_, reason) => problems.push(reason),
     });
     expect(stamp).toBeUndefined();

@@ -48,11 +48,17 @@ async function sendHeads({ db, log, signal, webhook }: HeadDeps, nowMs: number):
     const [id, seconds] = [`advice-head-${day}`, Math.floor(nowMs / 1_000)];
     const body = JSON.stringify({ kind: 'advice-head', day, seq, hash: hash.toString('hex') });
     const response = await fetch(webhook.url, {
-      ...{ method: 'POST', body, redirect: 'error' },
+      method: 'POST',
+      body,
+      redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]),
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': 'Wickwise', 'idempotency-key': id, 'webhook-id': id },
-        ...{ 'webhook-timestamp': String(seconds), 'webhook-signature': webhook.sign(id, seconds, body) },
+        'content-type': 'application/json',
+        'user-agent': 'Wickwise',
+        'idempotency-key': id,
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': webhook.sign(id, seconds, body),
       },
     });
     await response.body?.cancel();
@@ -109,7 +115,8 @@ async function upgradeHeads(deps: HeadDeps, nowMs: number): Promise<void> {
 }
 
 const optionsOf = ({ calendars, signal, log, calendarTimeoutMs }: HeadDeps) => ({
-  ...{ calendars, signal },
+  calendars,
+  signal,
   ...(calendarTimeoutMs === undefined ? {} : { timeoutMs: calendarTimeoutMs }),
   onProblem: (calendar: string, reason: string) =>
     log.warn({ calendar, reason }, 'a calendar of OpenTimestamps gave no proof, trying again later'),

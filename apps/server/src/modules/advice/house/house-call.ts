@@ -32,7 +32,12 @@ export async function houseCall(
   if (!(stop > 0 && target > 0 && sign * (close - stop) > 0 && sign * (target - close) > 0)) return undefined;
   const { label, description } = preset.definition;
   return {
-    ...{ market, symbol, side: sign > 0 ? 'long' : 'short', entry: { kind: 'market' }, stop, targets: [target] },
+    market,
+    symbol,
+    side: sign > 0 ? 'long' : 'short',
+    entry: { kind: 'market' },
+    stop,
+    targets: [target],
     endsAt: endAfter(schedule, signal.atMs, horizonDays),
     rationale: `${label}. ${description} Rule ${HOUSE_RULE.number}: stop ${stopAtr} x ATR(14), target ${targetAtr} x ATR(14), ${horizonDays} trading days.`,
     timeframe,

@@ -37,8 +37,14 @@ async function setUp() {
   const found = (own: Partial<HouseSignal> = {}): string => {
     const id = randomUUIDv7();
     signals.push({
-      ...{ id, seq: signals.length + 1, no: noOf('BTC-USD'), timeframe: '1D', pattern: 'macd_cross_up' },
-      ...{ direction: 'bullish', barMs: MIDNIGHT - DAY, atMs: MIDNIGHT },
+      id,
+      seq: signals.length + 1,
+      no: noOf('BTC-USD'),
+      timeframe: '1D',
+      pattern: 'macd_cross_up',
+      direction: 'bullish',
+      barMs: MIDNIGHT - DAY,
+      atMs: MIDNIGHT,
       ...own,
     });
     return id;
@@ -68,7 +74,9 @@ describe('the house advisor', () => {
     await start();
     expect(await calls()).toMatchObject([
       {
-        ...{ id, symbol: 'BTC-USD', state: 'waiting' },
+        id,
+        symbol: 'BTC-USD',
+        state: 'waiting',
         terms: { side: 'long', entry: { kind: 'market' }, stop: 92, targets: [112], endsAt: MIDNIGHT + 20 * DAY },
       },
     ]);

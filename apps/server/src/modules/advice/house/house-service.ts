@@ -135,7 +135,12 @@ async function keepExpert(db: Db): Promise<void> {
       await createExpert(
         tx,
         {
-          ...{ userId: null, isAutomated: true, slug: HOUSE_SLUG, name: HOUSE_NAME, bio: HOUSE_TEXT, country: 'IN' },
+          userId: null,
+          isAutomated: true,
+          slug: HOUSE_SLUG,
+          name: HOUSE_NAME,
+          bio: HOUSE_TEXT,
+          country: 'IN',
           registration: null,
           disclosures: { holdings: '', conflicts: '', ai: 'Fixed rules choose all calls, without a person.' },
         },

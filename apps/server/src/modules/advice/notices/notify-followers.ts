@@ -49,8 +49,13 @@ export async function addCallNews(
   const row = await tx
     .insertInto('advice_news')
     .values({
-      ...{ id, call_id: callId, expert_id: expertId, what },
-      ...{ created_at: new Date(), sent_through: null, sent_at: null },
+      id,
+      call_id: callId,
+      expert_id: expertId,
+      what,
+      created_at: new Date(),
+      sent_through: null,
+      sent_at: null,
     })
     .onConflict((conflict) => conflict.doNothing()) // a call enters and ends once
     .returning('id')
@@ -139,7 +144,10 @@ async function outgoingOf(
       const standing = { isOwn: expert.user_id === userId, isClient: clients.has(userId) };
       const isHidden = whyHidden(expert, [market], standing) !== null;
       return {
-        ...{ noticeId: randomUUIDv7(), userId, kinds: CHANNEL_KINDS, isUnhurried: news.what !== 'published' },
+        noticeId: randomUUIDv7(),
+        userId,
+        kinds: CHANNEL_KINDS,
+        isUnhurried: news.what !== 'published',
         body: bodyOf(news.what, call, expert.name, isHidden),
       };
     });
@@ -150,7 +158,12 @@ export function bodyOf(what: CallNews['what'], call: CallRow, expert: string, is
   const outcome = isHidden ? withoutResult(call.outcome) : call.outcome;
   const isEnd = what === 'ended';
   return {
-    ...{ kind: 'call', what, callId: call.id, expert, symbol: call.symbol, side: call.terms.side },
+    kind: 'call',
+    what,
+    callId: call.id,
+    expert,
+    symbol: call.symbol,
+    side: call.terms.side,
     market: call.market as Market,
     state: isEnd ? outcome.state : null,
     netPct: isEnd ? outcome.netPct : null,

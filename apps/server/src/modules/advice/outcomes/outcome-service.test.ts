@@ -120,7 +120,10 @@ describe('outcomes of calls', () => {
     expect(row).toMatchObject({ state: 'target', ended_at: at(3), entered_at: START, sign: 1 });
     expect(row.risk_pct).toBeCloseTo(5, 10);
     expect(row.outcome).toMatchObject({
-      ...{ state: 'target', index: 'BTC-USD', comparedAt: at(3), close: 111 },
+      state: 'target',
+      index: 'BTC-USD',
+      comparedAt: at(3),
+      close: 111,
       parts: [
         { share: 0.5, reason: 'target', price: 104, at: at(2) },
         { share: 0.5, reason: 'target', price: 110, at: at(3) },

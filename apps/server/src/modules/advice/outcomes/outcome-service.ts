@@ -48,7 +48,10 @@ export class OutcomeService {
     this.#deps = deps;
     this.#queue = new SerialQueue(deps.log);
     this.#follower = new PriceFollower({
-      ...{ ...deps, name: 'outcomes of calls', queue: this.#queue, streams: this.#streams },
+      ...deps,
+      name: 'outcomes of calls',
+      queue: this.#queue,
+      streams: this.#streams,
       hooks: {
         adjust: async (_listed, _atMs, scale) => scale(), // stored results keep the splits that they were computed with
         historyLoaded: async (id) => {

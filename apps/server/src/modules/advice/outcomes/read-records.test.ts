@@ -32,8 +32,14 @@ describe('readRecords', () => {
     await addCall(db, { ...call, publishedAtMs: START });
     const records = await readRecords(db, [busy, idle]);
     expect(records.get(busy)).toMatchObject({
-      ...{ closed: 3, waiting: 1, bestPct: 4, worstPct: -2, exposure: 3 / 15, isSmall: true },
-      ...{ hitRate: { value: 2 / 3 }, excessPct: { value: (3 + -1 + 2) / 3 } },
+      closed: 3,
+      waiting: 1,
+      bestPct: 4,
+      worstPct: -2,
+      exposure: 3 / 15,
+      isSmall: true,
+      hitRate: { value: 2 / 3 },
+      excessPct: { value: (3 + -1 + 2) / 3 },
     });
     expect(records.get(idle)).toMatchObject({ closed: 0, hitRate: null, exposure: null, equity: [] });
     expect(await readRecords(db, [])).toEqual(new Map());

@@ -20,10 +20,15 @@ export async function readRecords(db: Db, expertIds: readonly string[]): Promise
       const own = byExpert.get(id) ?? [];
       const calls = own.map(
         (row): JudgedCall => ({
-          ...{ state: row.state, sign: row.sign === -1 ? -1 : 1, publishedAtMs: row.published_at },
-          ...{ enteredAtMs: row.entered_at, endedAtMs: row.ended_at },
-          ...{ netPct: row.net_pct, indexPct: row.index_pct },
-          ...{ riskPct: row.risk_pct ?? 0, rewardPct: row.reward_pct ?? 0 },
+          state: row.state,
+          sign: row.sign === -1 ? -1 : 1,
+          publishedAtMs: row.published_at,
+          enteredAtMs: row.entered_at,
+          endedAtMs: row.ended_at,
+          netPct: row.net_pct,
+          indexPct: row.index_pct,
+          riskPct: row.risk_pct ?? 0,
+          rewardPct: row.reward_pct ?? 0,
         }),
       );
       const throughMs = own.reduce(

@@ -68,12 +68,18 @@ async function currentSteps(tx: Db, steps: readonly OutcomeStep[]): Promise<Outc
 async function updateRows(tx: Db, steps: readonly OutcomeStep[]): Promise<void> {
   const time = (timeMs: number | null): string | null => (timeMs === null ? null : new Date(timeMs).toISOString());
   const rows = steps.map(({ call, progress, outcome, distances }) => ({
-    ...{ id: call.id, state: outcome.state, outcome, progress, sign: signOf(call.rules) },
+    id: call.id,
+    state: outcome.state,
+    outcome,
+    progress,
+    sign: signOf(call.rules),
     compared_at: time(outcome.comparedAt),
     ended_at: time(outcome.endedAt),
     entered_at: time(outcome.enteredAt),
-    ...{ net_pct: outcome.netPct, index_pct: outcome.indexPct },
-    ...{ risk_pct: distances?.riskPct ?? null, reward_pct: distances?.rewardPct ?? null },
+    net_pct: outcome.netPct,
+    index_pct: outcome.indexPct,
+    risk_pct: distances?.riskPct ?? null,
+    reward_pct: distances?.rewardPct ?? null,
   }));
   await sql`
     update calls set

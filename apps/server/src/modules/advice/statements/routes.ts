@@ -53,15 +53,24 @@ export const statementRoutes: FastifyPluginAsyncZod<AdviceDeps> = async (app, de
       const [id, now] = [randomUUIDv7(), new Date()];
       const { equity: _, ...figures } = record ?? { equity: [] };
       const { html, hash } = drawStatement({
-        ...{ id, madeAt: now.toISOString(), recipient, through, calls: calls.map(factsOfCall) },
+        id,
+        madeAt: now.toISOString(),
+        recipient,
+        through,
+        calls: calls.map(factsOfCall),
         expert: { name: row.name, slug: row.slug, country: row.country, registration: row.registration },
         figures: record ? (figures as Omit<typeof record, 'equity'>) : null,
       });
       await db
         .insertInto('advice_statements')
         .values({
-          ...{ id, expert_id: row.id, recipient, made_at: now, made_by: params.id },
-          ...{ through_seq: through.seq, hash: Buffer.from(hash, 'hex') },
+          id,
+          expert_id: row.id,
+          recipient,
+          made_at: now,
+          made_by: params.id,
+          through_seq: through.seq,
+          hash: Buffer.from(hash, 'hex'),
         })
         .execute();
       return reply

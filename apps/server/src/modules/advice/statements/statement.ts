@@ -18,9 +18,19 @@ export interface StatementData {
 
 /** Returns a call as an export states it. */
 export const factsOfCall = ({ seq, id, publishedAt, terms, outcome }: StatedCall): object => ({
-  ...{ seq, id, publishedAt: new Date(publishedAt).toISOString(), market: terms.market, symbol: terms.symbol },
-  ...{ side: terms.side, entry: terms.entry, stop: terms.stop, targets: terms.targets },
-  ...{ state: outcome.state, entryPrice: outcome.entryPrice, netPct: outcome.netPct, indexPct: outcome.indexPct },
+  seq,
+  id,
+  publishedAt: new Date(publishedAt).toISOString(),
+  market: terms.market,
+  symbol: terms.symbol,
+  side: terms.side,
+  entry: terms.entry,
+  stop: terms.stop,
+  targets: terms.targets,
+  state: outcome.state,
+  entryPrice: outcome.entryPrice,
+  netPct: outcome.netPct,
+  indexPct: outcome.indexPct,
 });
 
 /** Returns an export as a page to print and sign, and the hash of its data, which are in it as canonical JSON. */

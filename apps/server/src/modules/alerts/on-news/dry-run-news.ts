@@ -29,7 +29,10 @@ export async function dryRunNews(
   const ids = listed?.map(({ instrument }) => instrument.id);
   const past = await stories.past(db, { fromMs: nowMs - MONTH_MS, market, ids });
   const alert: NewsAlert = {
-    ...{ condition, armedMs: nowMs - MONTH_MS, firedMs: null, cooldownMinutes },
+    condition,
+    armedMs: nowMs - MONTH_MS,
+    firedMs: null,
+    cooldownMinutes,
     instruments: targetOf(ids ? new Set<string>(ids) : undefined, market),
   };
   const about = past.stories.filter((story) => isAbout(alert, story));

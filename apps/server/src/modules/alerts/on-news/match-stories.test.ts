@@ -8,13 +8,23 @@ const NOW = Date.parse('2026-11-20T10:00:00Z');
 const ALERT: NewsAlert = {
   condition: { type: 'news' },
   instruments: new Set(['Indian_Equity:RELIANCE']),
-  ...{ armedMs: NOW - HOUR_MS, firedMs: null, cooldownMinutes: 0 },
+  armedMs: NOW - HOUR_MS,
+  firedMs: null,
+  cooldownMinutes: 0,
 };
 
 const story = (change: Partial<AlertStory>): AlertStory => ({
-  ...{ id: 'a', slug: 'a', title: 'A', source: { key: 'wire', name: 'The wire' }, addresses: ['a'] },
-  ...{ publishedMs: NOW, receivedMs: NOW, clusterId: 'a', clusterMs: NOW },
-  ...{ instruments: ['Indian_Equity:RELIANCE'], topics: ['rbi'] },
+  id: 'a',
+  slug: 'a',
+  title: 'A',
+  source: { key: 'wire', name: 'The wire' },
+  addresses: ['a'],
+  publishedMs: NOW,
+  receivedMs: NOW,
+  clusterId: 'a',
+  clusterMs: NOW,
+  instruments: ['Indian_Equity:RELIANCE'],
+  topics: ['rbi'],
   ...change,
 });
 

@@ -56,7 +56,11 @@ it('triggers once for each cluster, however turns are killed, raced and clusters
   /** Runs a turn in a process of its own; a killed one fails before its transaction ends. */
   const turn = async (isKilled = false): Promise<void> => {
     const alerts = new NewsAlerts({
-      ...{ db, registry, log: pino({ level: 'silent' }), nowOf: () => 0, mayRead: () => true },
+      db,
+      registry,
+      log: pino({ level: 'silent' }),
+      nowOf: () => 0,
+      mayRead: () => true,
       stories: { newest: newestStory, after: storiesAfter, past: pastStories, withWords: storiesWithWords },
       listed: instrumentsOfLists,
       writeFired: async () => {

@@ -54,7 +54,10 @@ describe('an alert on news', () => {
     const { firings } = await asha.fired();
     expect(firings).toHaveLength(1);
     expect(firings[0]).toMatchObject({
-      ...{ name: 'Coins', symbol: 'BTC-USD', price: null, isLate: false },
+      name: 'Coins',
+      symbol: 'BTC-USD',
+      price: null,
+      isLate: false,
       receipt: {
         by: 'news',
         story: {
@@ -131,7 +134,10 @@ describe('an alert on news', () => {
     await asha.alert({ ...on({ source: 'paper', words: '"rate cut" -rumour' }), name: 'narrow' });
     const { alerts } = (await asha.call('GET', 'alerts')).json();
     expect(alerts[0].condition).toEqual({
-      ...{ type: 'news', source: 'paper', words: '"rate cut" -rumour', names: { source: 'The paper' } },
+      type: 'news',
+      source: 'paper',
+      words: '"rate cut" -rumour',
+      names: { source: 'The paper' },
     });
     await publish(wire, 'BTC-USD gains on rate cut in a first reading');
     await publish(paper, 'BTC-USD drops on cut of a rate', 'BTC-USD rate cut rumour spreads fast');

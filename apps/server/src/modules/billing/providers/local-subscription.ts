@@ -47,8 +47,18 @@ export function newSubscription(
 ): LocalSubscription {
   return {
     ...given,
-    ...{ state: 'created', nextTerms: null, discounted: 0, firstPaymentAt, anchor: given.createdAt, periodNo: 0 },
-    ...{ cancelsAtPeriodEnd: false, pastDueSince: null, retried: 0, endedAt: null, isFailing: false, payments: [] },
+    state: 'created',
+    nextTerms: null,
+    discounted: 0,
+    firstPaymentAt,
+    anchor: given.createdAt,
+    periodNo: 0,
+    cancelsAtPeriodEnd: false,
+    pastDueSince: null,
+    retried: 0,
+    endedAt: null,
+    isFailing: false,
+    payments: [],
     refunds: [],
   };
 }
@@ -164,7 +174,8 @@ function charge(given: LocalSubscription, at: number, hasArrived = false): Local
   const isPaid = amount === 0 || !(isWaited || given.isFailing);
   const payment: RemotePayment = {
     ...paymentOf(given, amount, at),
-    ...{ periodStart: start, periodEnd: end },
+    periodStart: start,
+    periodEnd: end,
     status: isPaid ? 'succeeded' : isWaited ? 'pending' : 'failed',
     failure: isPaid || isWaited ? null : DECLINED,
   };
@@ -179,8 +190,14 @@ function priceOf({ terms, discount, discounted }: LocalSubscription) {
 }
 
 const paymentOf = ({ id, payments }: LocalSubscription, amount: number, at: number): RemotePayment => ({
-  ...{ id: `${id}-${payments.length + 1}`, status: 'succeeded', amount, refunded: 0, failure: null },
-  ...{ periodStart: null, periodEnd: null, at },
+  id: `${id}-${payments.length + 1}`,
+  status: 'succeeded',
+  amount,
+  refunded: 0,
+  failure: null,
+  periodStart: null,
+  periodEnd: null,
+  at,
 });
 
 const ended = (given: LocalSubscription, state: 'canceled' | 'expired', at: number): LocalSubscription => ({
@@ -201,7 +218,8 @@ export function changeTerms(given: LocalSubscription, { terms, when, dueTotal, a
   const span = isOther ? { start: at, end: addPeriods(at, terms.period, 1) } : { start, end };
   const payment: RemotePayment = {
     ...paymentOf(given, dueTotal, at),
-    ...{ periodStart: at, periodEnd: span.end },
+    periodStart: at,
+    periodEnd: span.end,
     ...(given.isFailing ? { status: 'failed', failure: DECLINED } : {}),
   };
   const payments = dueTotal === 0 ? given.payments : [...given.payments, payment];
@@ -231,12 +249,16 @@ export function movedBack(given: LocalSubscription, byMs: number): LocalSubscrip
   const maybe = (at: number | null): number | null => (at === null ? null : at - byMs);
   return {
     ...given,
-    ...{ createdAt: back(given.createdAt), anchor: back(given.anchor) },
-    ...{ firstPaymentAt: maybe(given.firstPaymentAt), pastDueSince: maybe(given.pastDueSince) },
+    createdAt: back(given.createdAt),
+    anchor: back(given.anchor),
+    firstPaymentAt: maybe(given.firstPaymentAt),
+    pastDueSince: maybe(given.pastDueSince),
     endedAt: maybe(given.endedAt),
     payments: given.payments.map((payment) => ({
       ...payment,
-      ...{ at: back(payment.at), periodStart: maybe(payment.periodStart), periodEnd: maybe(payment.periodEnd) },
+      at: back(payment.at),
+      periodStart: maybe(payment.periodStart),
+      periodEnd: maybe(payment.periodEnd),
     })),
   };
 }
@@ -246,10 +268,18 @@ export function remoteOf(given: LocalSubscription): RemoteSubscription {
   const { start, end } = currentPeriod(given);
   const discount = runningDiscount(given.discount, given.discounted);
   return {
-    ...{ id: given.id, reference: given.reference, state: given.state },
+    id: given.id,
+    reference: given.reference,
+    state: given.state,
     status: given.state === 'created' ? 'incomplete' : given.state,
-    ...{ terms: given.terms, nextTerms: given.nextTerms, discount, periodStart: start, periodEnd: end },
-    ...{ cancelsAtPeriodEnd: given.cancelsAtPeriodEnd, pastDueSince: given.pastDueSince, endedAt: given.endedAt },
+    terms: given.terms,
+    nextTerms: given.nextTerms,
+    discount,
+    periodStart: start,
+    periodEnd: end,
+    cancelsAtPeriodEnd: given.cancelsAtPeriodEnd,
+    pastDueSince: given.pastDueSince,
+    endedAt: given.endedAt,
     createdAt: given.createdAt,
     method: given.provider === 'manual' ? 'bank' : 'other',
     payments: given.payments,

@@ -58,7 +58,9 @@ export class TestProvider extends LocalProvider {
     const { state, terms, firstPaymentAt, createdAt, id } = found;
     const waitMs = firstPaymentAt === null ? 0 : firstPaymentAt - createdAt;
     return {
-      ...{ id, planName: terms.planName, currency: terms.currency },
+      id,
+      planName: terms.planName,
+      currency: terms.currency,
       amount: payable(terms, remoteOf(found).discount),
       trialDays: state === 'created' ? Math.round(waitMs / DAY_MS) : 0,
       isOpen: ['created', 'trialing', 'active', 'past_due', 'halted'].includes(state),

@@ -106,19 +106,30 @@ interface Upserted {
 async function upsert(tx: Db, provider: BillingProviderName, { row, checkout, remote, readAt }: Upserted) {
   const { terms } = remote;
   const values = {
-    ...{ provider_id: remote.id, plan_key: terms.planKey, price_id: terms.priceId, seats: terms.seats },
-    ...{ status: remote.status, provider_state: remote.state, cancels_at_period_end: remote.cancelsAtPeriodEnd },
-    ...{ period_start: new Date(remote.periodStart), period_end: new Date(remote.periodEnd) },
+    provider_id: remote.id,
+    plan_key: terms.planKey,
+    price_id: terms.priceId,
+    seats: terms.seats,
+    status: remote.status,
+    provider_state: remote.state,
+    cancels_at_period_end: remote.cancelsAtPeriodEnd,
+    period_start: new Date(remote.periodStart),
+    period_end: new Date(remote.periodEnd),
     past_due_since: remote.pastDueSince === null ? null : new Date(remote.pastDueSince),
     ended_at: remote.endedAt === null ? null : new Date(remote.endedAt),
-    ...{ method: remote.method, terms: storedTerms(remote), read_at: new Date(readAt) },
+    method: remote.method,
+    terms: storedTerms(remote),
+    read_at: new Date(readAt),
   };
   if (row) await tx.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
   else
     await tx
       .insertInto('subscriptions')
       .values({
-        ...{ id: checkout.id, user_id: checkout.user_id, provider, ...values },
+        id: checkout.id,
+        user_id: checkout.user_id,
+        provider,
+        ...values,
         created_at: new Date(remote.createdAt),
       })
       .execute();

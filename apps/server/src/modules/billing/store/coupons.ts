@@ -105,7 +105,10 @@ export async function putCoupon(
   now: number,
 ) {
   const values = {
-    ...{ permille, payments, offer_id: offerId, most_uses: mostUses },
+    permille,
+    payments,
+    offer_id: offerId,
+    most_uses: mostUses,
     ends_at: endsAt === null ? null : new Date(endsAt),
   };
   await db

@@ -12,10 +12,7 @@ export async function insertEvent(
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('billing_events')
-    .values({
-      ...{ id: randomUUIDv7(), provider, event_id, kind, subject_id },
-      ...{ received_at: new Date(now), handled_at: null },
-    })
+    .values({ id: randomUUIDv7(), provider, event_id, kind, subject_id, received_at: new Date(now), handled_at: null })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

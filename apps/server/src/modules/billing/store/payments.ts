@@ -73,13 +73,23 @@ async function applyPayment(
     await tx
       .insertInto('payments')
       .values({
-        ...{ id, user_id: userId, subscription_id: subscriptionId, provider, provider_id: payment.id },
-        ...{ currency: terms.currency, amount: payment.amount, ...values },
+        id,
+        user_id: userId,
+        subscription_id: subscriptionId,
+        provider,
+        provider_id: payment.id,
+        currency: terms.currency,
+        amount: payment.amount,
+        ...values,
       })
       .execute();
   if (payment.status === 'succeeded' && known?.status !== 'succeeded' && payment.amount > 0)
     await books.issueInvoice(tx, {
-      ...{ paymentId: id, userId, planName: terms.planName, period: terms.period, seats: terms.seats },
+      paymentId: id,
+      userId,
+      planName: terms.planName,
+      period: terms.period,
+      seats: terms.seats,
       periodStart: payment.periodStart ?? remote.periodStart,
       periodEnd: payment.periodEnd ?? remote.periodEnd,
       total: { currency: terms.currency, amount: payment.amount },
@@ -88,7 +98,10 @@ async function applyPayment(
   const fresh = refunded - (known?.refunded ?? 0);
   if (fresh > 0)
     await books.issueCreditNote(tx, {
-      ...{ paymentId: id, userId, amount: { currency: terms.currency, amount: fresh }, at: now },
+      paymentId: id,
+      userId,
+      amount: { currency: terms.currency, amount: fresh },
+      at: now,
       reason: await reasonOf(tx, id),
     });
   return true;
@@ -157,7 +170,14 @@ export async function paymentsOf(db: Db, subscriptionIds: readonly string[]): Pr
 }
 
 const toPayment = ({ id, provider, currency, amount, refunded, status, failure, at }: PaymentRow): BillingPayment => ({
-  ...{ id, provider, currency, amount, refunded, status, failure, at },
+  id,
+  provider,
+  currency,
+  amount,
+  refunded,
+  status,
+  failure,
+  at,
 });
 
 async function findPayment(db: Db, id: string): Promise<PaymentRow> {

@@ -10,7 +10,10 @@ export async function readPaid(db: Db, row: SubscriptionRow): Promise<PaidRest &
   const payments = await listPaid(db, row.id);
   const began = await findCheckout(db, row.provider, { id: row.provider_id, reference: row.id });
   return {
-    ...{ terms: readTerms(row.terms).now, periodStart: row.period_start, periodEnd: row.period_end, payments },
+    terms: readTerms(row.terms).now,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    payments,
     isTrial: payments.length === 0 && (began?.agreed.trialDays ?? 0) > 0,
   };
 }

@@ -43,7 +43,8 @@ const YEAR_SLACK_MS = 8 * 86_400_000;
 
 /** Returns daily bars with their dates. */
 export const withDates = (instrument: Instrument, bars: BarSeries): InstrumentDays => ({
-  ...{ instrument, bars },
+  instrument,
+  bars,
   dates: Array.from(bars.timeMs.subarray(0, bars.length), (openMs) => sessionDate(instrument.market, openMs)),
 });
 
@@ -63,7 +64,10 @@ export function dayFacts({ instrument, bars, dates }: InstrumentDays): DayFacts 
   const year = yearExtremes(close, dates);
   const [yearHigh, yearLow] = [year.high[length - 1] as number, year.low[length - 1] as number];
   return {
-    ...{ instrument, close: now, previous, changePct },
+    instrument,
+    close: now,
+    previous,
+    changePct,
     highPct: percentOf(high, previous),
     lowPct: percentOf(low, previous),
     deviations: before.length < LEAST_DAYS ? Number.NaN : changePct / deviationOf(before),

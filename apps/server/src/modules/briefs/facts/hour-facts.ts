@@ -37,7 +37,10 @@ export function hourFacts(instrument: Instrument, bars: BarSeries): HourFacts | 
   const dayBefore = bars.indexFrom((bars.timeMs[last] as number) - 24 * HOUR_MS);
   const isDayKnown = bars.timeMs[dayBefore] === (bars.timeMs[last] as number) - 24 * HOUR_MS;
   return {
-    ...{ instrument, changePct, deviations, close: close[last] as number },
+    instrument,
+    changePct,
+    deviations,
+    close: close[last] as number,
     moveSince: sinceWhen(changes, dates, (one) => (isUp ? one >= changePct : one <= changePct), RECORD_HOURS),
     volumeRatio: ratioToMedian(bars.volume.subarray(0, bars.length)),
     dayPct: isDayKnown ? percentOf(close[last] as number, close[dayBefore] as number) : Number.NaN,

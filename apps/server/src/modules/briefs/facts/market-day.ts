@@ -72,7 +72,10 @@ export function marketDay(market: Market, date: IsoDate, all: readonly Instrumen
   const history = dailyHistory(days);
   const sectors = sectorsOf(own, days);
   return {
-    ...{ market, date, counted: own, sectors },
+    market,
+    date,
+    counted: own,
+    sectors,
     lead: leadOf(
       market,
       facts.map((one) => one.own),
@@ -106,7 +109,10 @@ function breadthOf(counted: readonly DayFacts[], days: readonly InstrumentDays[]
   const half = changes.length >> 1;
   const medianPct = changes.length % 2 === 1 ? changes[half] : ((changes[half - 1] ?? 0) + (changes[half] ?? 0)) / 2;
   return {
-    ...{ up, down, all: counted.length, medianPct: medianPct ?? Number.NaN },
+    up,
+    down,
+    all: counted.length,
+    medianPct: medianPct ?? Number.NaN,
     since: up >= down ? history.up : history.down,
     above50: aboveMean(days, 0),
     above50Before: aboveMean(days, 5),
@@ -129,7 +135,8 @@ function sectorsOf(counted: readonly DayFacts[], days: readonly InstrumentDays[]
   return [...Map.groupBy(counted, ({ instrument }) => instrument.sector)]
     .filter(([, members]) => members.length >= LEAST_MEMBERS)
     .map(([name, members]) => ({
-      ...{ name, members },
+      name,
+      members,
       changePct: meanOf(members.map(({ changePct }) => changePct)),
       up: members.filter(({ changePct }) => changePct > 0).length,
       down: members.filter(({ changePct }) => changePct < 0).length,

@@ -37,7 +37,9 @@ export function openFacts(
   const gaps = Float64Array.of(...before, gapPct);
   const isUp = gapPct > 0;
   return {
-    ...{ instrument, gapPct, open: first.open },
+    instrument,
+    gapPct,
+    open: first.open,
     deviations: gapPct / deviationOf(before.subarray(-DEVIATION_DAYS)),
     gapSince:
       gapPct === 0

@@ -47,7 +47,10 @@ export function weekFacts({ instrument, bars, dates }: InstrumentDays): WeekFact
   for (let i = first; i < bars.length; i++)
     if (Math.abs(days[i] as number) > Math.abs(days[furthest] as number)) furthest = i;
   return {
-    ...{ instrument, changePct, deviations, close: closes[last] as number },
+    instrument,
+    changePct,
+    deviations,
+    close: closes[last] as number,
     moveSince: sinceWhen(
       changes,
       ends.map((end) => dates[end] as IsoDate),

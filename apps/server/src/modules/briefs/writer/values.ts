@@ -6,7 +6,8 @@ type Named = Pick<Instrument, 'market' | 'symbol' | 'name'>;
 const placeOf = ({ market, symbol }: Named) => ({ market, symbol });
 
 const briefInstrument = ({ market, symbol, name }: Named): BriefInstrument => ({
-  ...{ market, symbol },
+  market,
+  symbol,
   name: nameIn(market, symbol, name),
 });
 
@@ -27,12 +28,15 @@ export const percent = (changePct: number, of?: Named | Market): BriefValue => (
 });
 
 export const priced = (value: number, instrument: Instrument): BriefValue => ({
-  ...{ kind: 'price', value, ...priceGridOf(instrument) },
+  kind: 'price',
+  value,
+  ...priceGridOf(instrument),
   place: placeOf(instrument),
 });
 
 export const counted = (value: number, noun?: BriefNoun, market?: Market): BriefValue => ({
-  ...{ kind: 'count', value },
+  kind: 'count',
+  value,
   ...(noun ? { noun } : {}),
   ...seenAt(market),
 });
@@ -60,7 +64,8 @@ interface Moved {
 }
 
 export const verb = (moved: Moved, tense: 'past' | 'present' = 'past'): BriefValue => ({
-  ...{ kind: 'verb', tense },
+  kind: 'verb',
+  tense,
   isUp: moved.changePct > 0,
   size: moveSizeOf(moved),
 });

@@ -116,7 +116,8 @@ export class CsvEvents {
       : { date, at: null, timing: null };
     const own = {
       ...day,
-      ...{ kind, market },
+      kind,
+      market,
       title: read('title', (cell) => titleOf(cell, kind), ''),
       importance: read('importance', readImportance, null),
       isEstimated: read('status', readStatus, false),

@@ -24,8 +24,15 @@ describe('a CSV file of events', () => {
     expect(file.layout).toBe('csv');
     expect(file.events).toMatchObject([
       {
-        ...{ kind: 'earnings', market: 'US_Equity', symbol: 'AAPL', date: '2026-12-03', at: null },
-        ...{ timing: 'after-close', title: 'Q4 results', importance: 'high', isEstimated: true },
+        kind: 'earnings',
+        market: 'US_Equity',
+        symbol: 'AAPL',
+        date: '2026-12-03',
+        at: null,
+        timing: 'after-close',
+        title: 'Q4 results',
+        importance: 'high',
+        isEstimated: true,
       },
       { kind: 'dividend', symbol: 'TCS', date: '2026-12-04', timing: null, title: 'Interim dividend, ₹11' },
       { kind: 'macro', symbol: null, date: '2026-12-09', at: Date.parse('2026-12-09T19:00Z'), isEstimated: false },

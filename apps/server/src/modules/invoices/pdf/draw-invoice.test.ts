@@ -6,24 +6,46 @@ import { drawInvoice } from './draw-invoice.ts';
 
 const AT = Date.parse('2026-11-27T08:00:00Z');
 const MUMBAI = {
-  ...{ name: 'Wickwise Analytics Private Limited', lines: ['Trade Centre', 'Mumbai 400051'], country: 'IN' },
-  ...{ email: 'accounts@wickwise.example', gstin: '27AAPFU0939F1ZV', vatNumber: null },
+  name: 'Wickwise Analytics Private Limited',
+  lines: ['Trade Centre', 'Mumbai 400051'],
+  country: 'IN',
+  email: 'accounts@wickwise.example',
+  gstin: '27AAPFU0939F1ZV',
+  vatNumber: null,
 };
 const ASHA = {
-  ...{ name: 'Asha Rao', lines: ['MG Road', '411001'], country: 'IN' },
-  ...{ email: 'asha@example.com', gstin: null, vatNumber: null },
+  name: 'Asha Rao',
+  lines: ['MG Road', '411001'],
+  country: 'IN',
+  email: 'asha@example.com',
+  gstin: null,
+  vatNumber: null,
 };
 const ITEM: InvoiceItem = {
-  ...{ description: 'Pro', seats: 1, period: 'month' as const, net: 99_900 },
-  ...{ periodStart: AT, periodEnd: AT + 30 * 86_400_000 },
+  description: 'Pro',
+  seats: 1,
+  period: 'month' as const,
+  net: 99_900,
+  periodStart: AT,
+  periodEnd: AT + 30 * 86_400_000,
 };
 
 function invoice(change: Partial<InvoiceDocument> = {}, state = '27'): InvoiceDocument {
   const seller = { country: 'IN', gstin: MUMBAI.gstin, vatNumber: null, exportsZeroRated: true };
   const buyer = { country: 'IN', state, taxId: null };
   return {
-    ...{ kind: 'invoice', number: 'WW/26-27/000123', issuedAt: AT, isTest: false, seller: MUMBAI, buyer: ASHA },
-    ...{ currency: 'INR', planName: 'Pro', items: [ITEM], serviceCode: '998431', lut: 'AD2703', terms: null },
+    kind: 'invoice',
+    number: 'WW/26-27/000123',
+    issuedAt: AT,
+    isTest: false,
+    seller: MUMBAI,
+    buyer: ASHA,
+    currency: 'INR',
+    planName: 'Pro',
+    items: [ITEM],
+    serviceCode: '998431',
+    lut: 'AD2703',
+    terms: null,
     taxed: taxOf({ net: { currency: 'INR', amount: 99_900 }, seller, buyer, on: AT }),
     corrects: null,
     ...change,

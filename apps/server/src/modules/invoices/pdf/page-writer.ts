@@ -28,7 +28,12 @@ export class PageWriter {
     // pdfkit takes data of a font too, without saying so in its types: it would otherwise read Helvetica from its folder
     const font = first[1] as unknown as string;
     this.doc = new PDFDocument({
-      ...{ size: [PAGE.width, PAGE.height], margin: 0, font, bufferPages: true, lang: 'en', displayTitle: true },
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      font,
+      bufferPages: true,
+      lang: 'en',
+      displayTitle: true,
       info: { Title: title, Author: author, Creator: 'Wickwise', Producer: 'Wickwise', CreationDate: at, ModDate: at },
     });
     for (const [name, data] of readFonts()) this.doc.registerFont(name, data);

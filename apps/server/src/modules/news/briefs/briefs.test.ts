@@ -39,7 +39,10 @@ async function setUp() {
   });
   const routes: FastifyPluginAsync = async (api) => {
     await api.register(newsRoutes, {
-      ...{ db, registry, mayShow, watched: async () => new Set<never>() },
+      db,
+      registry,
+      mayShow,
+      watched: async () => new Set<never>(),
       polling: { isOn: true, isOfficialAgreed: true, isOffline: () => false },
     });
   };
@@ -62,7 +65,12 @@ describe('a computed brief', () => {
     const { stories } = await list();
     expect(stories.map(({ title }) => title)).toEqual([TITLE, 'Gold slips']);
     expect(stories[0]).toMatchObject({
-      ...{ source: { name: 'Wickwise' }, link: null, others: [], topics: [], sentiment: null, brief: testBrief() },
+      source: { name: 'Wickwise' },
+      link: null,
+      others: [],
+      topics: [],
+      sentiment: null,
+      brief: testBrief(),
       slug: 'bitcoin-slides-4-2-in-its-steepest-fall-since-4-june',
       excerpt: 'Bitcoin slid 4.2\u00A0% to $67,500.50.',
       instruments: [{ market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', evidence: 'Bitcoin' }],
@@ -106,7 +114,10 @@ describe('a computed brief', () => {
     const { story, match } = NewsStoryAnswer.parse(await get(`news/story?title=${encodeURIComponent(TITLE)}`));
     expect([story.title, match]).toEqual([TITLE, 'exact']);
     expect(await storyHead({ db, registry, mayShow: () => true }, path)).toMatchObject({
-      ...{ title: `${TITLE} | Wickwise`, path, type: 'article', description: 'Bitcoin slid 4.2\u00A0% to $67,500.50.' },
+      title: `${TITLE} | Wickwise`,
+      path,
+      type: 'article',
+      description: 'Bitcoin slid 4.2\u00A0% to $67,500.50.',
     });
     expect(await storyHead({ db, registry, mayShow: () => false }, path)).toMatchObject({ isUnlisted: true });
   });

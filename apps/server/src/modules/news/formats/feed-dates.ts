@@ -2,9 +2,30 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Zones that feeds name, in minutes ahead of UTC; IST is India's, as all sources that use it are Indian. */
 const ZONES: Readonly<Record<string, number>> = {
-  ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 60, cet: 60, cest: 120, eet: 120, msk: 180, ist: 330 },
-  ...{ sgt: 480, hkt: 480, jst: 540, aest: 600, aedt: 660 },
-  ...{ est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420 },
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  bst: 60,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  msk: 180,
+  ist: 330,
+  sgt: 480,
+  hkt: 480,
+  jst: 540,
+  aest: 600,
+  aedt: 660,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
 };
 
 interface Parts {
@@ -105,8 +126,14 @@ function offsetMs(utcMs: number, zone: string): number {
 
 function aheadMs(timeMs: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   const shown = Object.fromEntries(format.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour, minute, second } = shown;

@@ -26,15 +26,15 @@ async function setUp(change: Partial<PollerDeps> = {}) {
   );
   const ending = new AbortController();
   const deps: PollerDeps = {
-    ...{
-      db,
-      log,
-      guard: { ...LOOPBACK, connectMs: 200 },
-      userAgent: 'test',
-      reader: undefined,
-      isOfficialAgreed: true,
-    },
-    ...{ signal: ending.signal, now: () => clock.nowMs, chance: () => 0 },
+    db,
+    log,
+    guard: { ...LOOPBACK, connectMs: 200 },
+    userAgent: 'test',
+    reader: undefined,
+    isOfficialAgreed: true,
+    signal: ending.signal,
+    now: () => clock.nowMs,
+    chance: () => 0,
     read: async (document) => readFeed(document),
     onPoll: (outcome, _seconds, added) => void polls.push([outcome, added]),
     onStories: (source) => void announced.push(source),

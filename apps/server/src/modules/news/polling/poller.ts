@@ -122,10 +122,16 @@ export class NewsPoller {
     const everyMinutes = content ? content.everyMinutes : source.every_minutes;
     const change: SourceChange = {
       ...UNHARMED,
-      ...{ etag: validators.etag, last_modified: validators.lastModified },
-      ...{ validated_url: validators.url, body_hash: validators.bodyHash, every_minutes: everyMinutes },
+      etag: validators.etag,
+      last_modified: validators.lastModified,
+      validated_url: validators.url,
+      body_hash: validators.bodyHash,
+      every_minutes: everyMinutes,
       ...(movedTo === undefined ? {} : { moved_to: movedTo, host: feedHostOf(movedTo) }),
-      ...{ polled_at: new Date(nowMs), answered_at: new Date(nowMs), polls: source.polls + 1, claimed_until: null },
+      polled_at: new Date(nowMs),
+      answered_at: new Date(nowMs),
+      polls: source.polls + 1,
+      claimed_until: null,
       next_poll_at: new Date(nowMs + pauseAfterAnswer({ everyMinutes, maxAgeSeconds }, chance)),
     };
     const taken = await db.transaction().execute(async (tx) => {
@@ -150,9 +156,14 @@ export class NewsPoller {
     );
     const isAnnounced = this.#reportFailure(source, error, known);
     await changeSource(db, source.key, {
-      ...{ failures, killed_readers: killed, error: reasonOf(error), is_announced: isAnnounced },
-      ...{ polled_at: new Date(nowMs), claimed_until: null },
-      ...{ polls: source.polls + 1, failed_polls: source.failed_polls + 1 },
+      failures,
+      killed_readers: killed,
+      error: reasonOf(error),
+      is_announced: isAnnounced,
+      polled_at: new Date(nowMs),
+      claimed_until: null,
+      polls: source.polls + 1,
+      failed_polls: source.failed_polls + 1,
       next_poll_at: new Date(nowMs + pauseMs),
       set_aside: known?.isGone
         ? 'The source says that this feed is no more (HTTP 410).'

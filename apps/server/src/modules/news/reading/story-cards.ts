@@ -51,7 +51,12 @@ export function cardOf(story: StoryRow, cluster: readonly StoryRow[], view: Read
   );
   const { id, slug, title, link, language, sentiment, confidence, brief } = story;
   return {
-    ...{ id, slug, title, link, language, brief },
+    id,
+    slug,
+    title,
+    link,
+    language,
+    brief,
     excerpt: cutText(story.excerpt, view.sources.get(story.source)?.excerptLength ?? 0),
     source: sourceOf(story, view),
     publishedAt: story.published_at,
@@ -60,7 +65,9 @@ export function cardOf(story: StoryRow, cluster: readonly StoryRow[], view: Read
     topics: [...new Set(all.flatMap(({ topics }) => topics))].map((topic) => view.topics.of(topic)),
     sentiment: sentiment === null || confidence === null ? null : { value: sentiment, confidence },
     others: others.map((other) => ({
-      ...{ title: other.title, slug: other.slug, link: other.link },
+      title: other.title,
+      slug: other.slug,
+      link: other.link,
       source: sourceOf(other, view),
       publishedAt: other.published_at,
     })),

@@ -37,15 +37,22 @@ describe('the head of a story’s page', () => {
     const { head } = await setUp('Bitcoin rises 4 % to a record');
     const found = await head('/news-details/Bitcoin%20rises%204%20%25%20to%20a%20record');
     expect(found).toMatchObject({
-      ...{ title: 'Bitcoin rises 4 % to a record | Wickwise', type: 'article', publishedAt: PUBLISHED_MS },
+      title: 'Bitcoin rises 4 % to a record | Wickwise',
+      type: 'article',
+      publishedAt: PUBLISHED_MS,
       path: '/news-details/bitcoin-rises-4-to-a-record',
     });
     expect(found?.description.length).toBeLessThanOrEqual(20);
     expect(found?.isUnlisted).toBeUndefined();
     expect(found?.dataFor?.('https://wickwise.example/news-details/x')).toEqual({
-      ...{ '@context': 'https://schema.org', '@type': 'NewsArticle', headline: 'Bitcoin rises 4 % to a record' },
-      ...{ description: found?.description, datePublished: '2026-11-02T09:15:00.000Z', inLanguage: 'en' },
-      ...{ mainEntityOfPage: 'https://wickwise.example/news-details/x', isBasedOn: 'https://wire.example/1' },
+      '@context': 'https://schema.org',
+      '@type': 'NewsArticle',
+      headline: 'Bitcoin rises 4 % to a record',
+      description: found?.description,
+      datePublished: '2026-11-02T09:15:00.000Z',
+      inLanguage: 'en',
+      mainEntityOfPage: 'https://wickwise.example/news-details/x',
+      isBasedOn: 'https://wire.example/1',
       publisher: { '@type': 'Organization', name: 'The wire', url: 'https://wire.example/' },
       about: [{ '@type': 'Thing', name: 'Bitcoin' }],
     });

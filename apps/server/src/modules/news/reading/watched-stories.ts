@@ -47,7 +47,11 @@ const watchedOf = (
   asked: ReadonlySet<string>,
   source: string,
 ): WatchedStory => ({
-  ...{ clusterId, slug: cluster[0].slug, title: cluster[0].title, excerpt: cluster[0].excerpt, source },
+  clusterId,
+  slug: cluster[0].slug,
+  title: cluster[0].title,
+  excerpt: cluster[0].excerpt,
+  source,
   publishedMs: cluster[0].published_at,
   receivedMs: Math.min(...cluster.map(({ received_at }) => received_at)),
   instruments: [...new Set(cluster.flatMap(({ instruments }) => instruments))].filter((id) => asked.has(id)),

@@ -57,7 +57,11 @@ export async function listConsents(db: Db, emailOf: (userId: string) => Promise<
   const ids = [...new Set(rows.flatMap(({ user_id, ended_by }) => (ended_by ? [user_id, ended_by] : [user_id])))];
   const emails = new Map(await Promise.all(ids.map(async (id) => [id, await emailOf(id)] as const)));
   return rows.map(({ id, subject, name, terms, statement, user_id, made_at, ended_by, ended_at }) => ({
-    ...{ id, subject, name, terms, statement },
+    id,
+    subject,
+    name,
+    terms,
+    statement,
     madeBy: emails.get(user_id) ?? '',
     madeAt: made_at,
     endedBy: ended_by === null ? null : (emails.get(ended_by) ?? null),

@@ -30,8 +30,17 @@ export async function addOwnSource(
     if (sources.some((source) => source.address === url.href))
       throw new InvalidField('address', 'This feed is in the list already.');
     await addSource(tx, {
-      ...{ key, kind: 'own', name, site: url.origin, address: url.href, language, markets, topics: [] },
-      ...{ zone: isIndian ? 'Asia/Kolkata' : 'UTC', terms: OWN.terms, excerpt_length: excerptLength },
+      key,
+      kind: 'own',
+      name,
+      site: url.origin,
+      address: url.href,
+      language,
+      markets,
+      topics: [],
+      zone: isIndian ? 'Asia/Kolkata' : 'UTC',
+      terms: OWN.terms,
+      excerpt_length: excerptLength,
     });
     await addConsent(tx, userId, consentOf(await readSource(tx, key)));
   });

@@ -82,7 +82,16 @@ function viewOf(source: SourceRecord, { isAgreed, isOn, stories }: Beside): News
   const isPolled = isOn && (state === 'ok' || state === 'failing' || state === 'waiting');
   const { key, kind, name, site, address, language, topics, terms } = source;
   return {
-    ...{ key, kind, name, site, address, language, topics, terms, stories, state },
+    key,
+    kind,
+    name,
+    site,
+    address,
+    language,
+    topics,
+    terms,
+    stories,
+    state,
     movedTo: source.moved_to,
     markets: source.markets as Market[],
     statement: kind === 'official' ? null : consentOf(source).statement,

@@ -54,7 +54,12 @@ function formOf(
   const publishedMs = Math.min(dates.publishedMs ?? nowMs, nowMs);
   const { words, keys } = storyFingerprint(headline, summary);
   return {
-    ...{ guid, url, link, words, keys, publishedMs },
+    guid,
+    url,
+    link,
+    words,
+    keys,
+    publishedMs,
     text: storyText(headline, summary, source),
     title: hashOf(headline) ?? '',
     place: hashOf(`${guid} ${url} ${url === null ? dates.publishedMs : ''}`) ?? '',

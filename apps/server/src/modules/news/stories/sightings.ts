@@ -47,7 +47,12 @@ export async function knownLike(tx: Db, source: string, fresh: readonly StoryFor
     .where(sql<boolean>`(guid = any(${guids}::text[]) or url = any(${urls}::text[]) or title = any(${titles}::text[]))`)
     .execute();
   return rows.map(({ guid, url, title, words, published_at: publishedMs, story_id: storyId }) => ({
-    ...{ guid, url, title, words, publishedMs, storyId },
+    guid,
+    url,
+    title,
+    words,
+    publishedMs,
+    storyId,
   }));
 }
 
@@ -59,8 +64,15 @@ export async function addSightings(
   storyIds: readonly string[],
 ): Promise<void> {
   const rows = forms.map(({ title, place, guid, url, words, publishedMs, editedMs }, i) => ({
-    ...{ source, title, place, guid, url, words: [...words] },
-    ...{ published_at: new Date(publishedMs), edited_at: new Date(editedMs), story_id: storyIds[i] ?? '' },
+    source,
+    title,
+    place,
+    guid,
+    url,
+    words: [...words],
+    published_at: new Date(publishedMs),
+    edited_at: new Date(editedMs),
+    story_id: storyIds[i] ?? '',
   }));
   await tx
     .insertInto('news_sightings')

@@ -37,7 +37,9 @@ export function storyColumns({ text, reading, version }: ReadStory, source: Stor
   const { instruments, topics, sentiment } = reading ?? { instruments: [], topics: [] };
   const marked = new Set<string>([...source.markets, ...instruments.map(({ id }) => marketOf(id))]);
   return {
-    ...{ title: text.title, excerpt: text.excerpt, language: text.language },
+    title: text.title,
+    excerpt: text.excerpt,
+    language: text.language,
     markets: MARKETS.filter((market) => marked.has(market)) as string[],
     topics: [...new Set([...source.topics, ...topics])],
     instruments: instruments.map(({ id }): InstrumentId => id) as string[],

@@ -76,7 +76,10 @@ export class StoryWriter {
     const { link, words, keys, editedMs } = form;
     return {
       ...storyColumns(form, this.#source),
-      ...{ link, edited_at: new Date(editedMs), fingerprint: [...words], match_keys: [...keys] },
+      link,
+      edited_at: new Date(editedMs),
+      fingerprint: [...words],
+      match_keys: [...keys],
     };
   }
 }

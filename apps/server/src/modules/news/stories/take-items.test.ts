@@ -43,9 +43,18 @@ describe('the items of a feed', () => {
     const [story, ...others] = await storiesOf(db);
     expect(others).toEqual([]);
     expect(story).toMatchObject({
-      ...{ source: 'wire', title: TITLE, excerpt: 'Banks rose.', link: item.link, language: 'en' },
-      ...{ slug: 'sensex-ends-400-points-higher-as-banks-lead-gains-on-dalal-street', markets: ['US_Equity'] },
-      ...{ published_at: NOW - HOUR, received_at: NOW, seen_at: NOW, cluster_id: story?.id, cluster_at: NOW - HOUR },
+      source: 'wire',
+      title: TITLE,
+      excerpt: 'Banks rose.',
+      link: item.link,
+      language: 'en',
+      slug: 'sensex-ends-400-points-higher-as-banks-lead-gains-on-dalal-street',
+      markets: ['US_Equity'],
+      published_at: NOW - HOUR,
+      received_at: NOW,
+      seen_at: NOW,
+      cluster_id: story?.id,
+      cluster_at: NOW - HOUR,
     });
   });
 
@@ -253,12 +262,20 @@ describe('tags', () => {
       })),
     ).toEqual([
       {
-        ...{ instruments: ['Crypto:BTC-USD'], evidence: ['Bitcoin'], topics: ['rbi', 'topic-of-1'] },
-        ...{ markets: ['Indian_Equity', 'Crypto'], sentiment: 0.5, confidence: expect.closeTo(0.9) },
+        instruments: ['Crypto:BTC-USD'],
+        evidence: ['Bitcoin'],
+        topics: ['rbi', 'topic-of-1'],
+        markets: ['Indian_Equity', 'Crypto'],
+        sentiment: 0.5,
+        confidence: expect.closeTo(0.9),
       },
       {
-        ...{ instruments: [], evidence: [], topics: ['rbi', 'topic-of-1'] },
-        ...{ markets: ['Indian_Equity'], sentiment: null, confidence: null },
+        instruments: [],
+        evidence: [],
+        topics: ['rbi', 'topic-of-1'],
+        markets: ['Indian_Equity'],
+        sentiment: null,
+        confidence: null,
       },
     ]);
   });

@@ -101,7 +101,11 @@ describe('a digest', () => {
       watched: async () => ids('Indian_Equity:INFY'),
       stories: async (_ids, _span, limit) =>
         Array.from({ length: limit }, (_, i) => ({
-          ...{ slug: `${i}`, title: `${i}`, source: 'Wire', publishedMs: NOW, receivedMs: NOW },
+          slug: `${i}`,
+          title: `${i}`,
+          source: 'Wire',
+          publishedMs: NOW,
+          receivedMs: NOW,
           instruments: ['Indian_Equity:INFY' as InstrumentId],
         })),
     });
@@ -112,7 +116,11 @@ describe('a digest', () => {
 
   it('has stories that came since the last one, also those published before it', async () => {
     const story = (slug: string, publishedMs: number, receivedMs: number) => ({
-      ...{ slug, title: slug, source: 'Wire', publishedMs, receivedMs },
+      slug,
+      title: slug,
+      source: 'Wire',
+      publishedMs,
+      receivedMs,
       instruments: ['Indian_Equity:INFY' as InstrumentId],
     });
     const spans: object[] = [];
@@ -177,8 +185,15 @@ describe('a digest', () => {
 
 describe('calls of followed experts in a digest', () => {
   const call: DigestCall = {
-    ...{ kind: 'call', what: 'published', callId: 'c1', expert: 'Ravi', market: 'Crypto', symbol: 'BTC-USD' },
-    ...{ side: 'long', state: null, netPct: null },
+    kind: 'call',
+    what: 'published',
+    callId: 'c1',
+    expert: 'Ravi',
+    market: 'Crypto',
+    symbol: 'BTC-USD',
+    side: 'long',
+    state: null,
+    netPct: null,
   };
   const ended: DigestCall = { ...call, what: 'ended', callId: 'c2', market: 'Indian_Equity', symbol: 'TCS' };
 

@@ -37,13 +37,18 @@ export async function composeDigest(
   ]);
   const coming = events.flatMap((event) => comingEvent(event, { markets: byMarket, zone, nowMs: toMs, day }));
   return {
-    ...{ day, zone, fromMs, toMs, alerts },
+    day,
+    zone,
+    fromMs,
+    toMs,
+    alerts,
     ...(calls.count > 0 && { calls: { count: calls.count, newest: calls.calls } }),
     briefs: parts.flatMap(({ brief }) => brief ?? []),
     markets: parts.flatMap(({ moves }) => moves ?? []),
     ...namedScreens(parts.flatMap(({ screens }) => screens)),
     stories: {
-      ...{ count: stories.all.length, newest: stories.all.slice(0, MOST.stories) },
+      count: stories.all.length,
+      newest: stories.all.slice(0, MOST.stories),
       ...(stories.isPart && { isPart: true }),
     },
     events: { count: coming.length, first: coming.sort(byDay).slice(0, MOST.events) },
@@ -76,7 +81,9 @@ function movesOf(market: Market, { badge, quotes }: DigestPrices, fromMs: number
   if (all.length === 0) return undefined;
   const moves = all.toSorted((a, b) => Math.abs(b.changePct) - Math.abs(a.changePct) || (a.symbol < b.symbol ? -1 : 1));
   return {
-    ...{ market, badge, count: all.length },
+    market,
+    badge,
+    count: all.length,
     at: Math.max(...all.map(({ at }) => at)),
     moves: moves.slice(0, MOST.moves),
     up: all.filter(({ changePct }) => changePct > 0).length,
@@ -103,7 +110,8 @@ function screensOf(
 function namedScreens(screens: readonly DigestScreen[]): Pick<DigestBody, 'screens' | 'otherScreens'> {
   const named = screens.slice(0, MOST.screens);
   const others = [...Map.groupBy(screens.slice(MOST.screens), ({ market }) => market)].map(([market, found]) => ({
-    ...{ market, screens: found.length },
+    market,
+    screens: found.length,
     matches: found.reduce((sum, { count }) => sum + count, 0),
   }));
   return { screens: named, ...(others.length > 0 && { otherScreens: others }) };
@@ -120,7 +128,10 @@ async function newStories(
   const all = found
     .filter(({ receivedMs, publishedMs }) => Math.max(receivedMs, publishedMs) > fromMs)
     .map(({ slug, title, source, publishedMs: at, instruments }) => ({
-      ...{ slug, title, source, at },
+      slug,
+      title,
+      source,
+      at,
       symbols: instruments.slice(0, MOST.symbols).map((id) => splitInstrumentId(id as InstrumentId).symbol),
     }));
   return { all, isPart: found.length >= MOST_STORIES };
@@ -143,7 +154,17 @@ function comingEvent(event: CalendarEvent, { markets, zone, nowMs, day }: EventR
   if (at !== null && at <= nowMs) return [];
   return [
     {
-      ...{ kind, market, symbol, date, at, timing, title, isEstimated, expiry, ratio, hours },
+      kind,
+      market,
+      symbol,
+      date,
+      at,
+      timing,
+      title,
+      isEstimated,
+      expiry,
+      ratio,
+      hours,
       day: on === day ? 'today' : 'tomorrow',
     },
   ];

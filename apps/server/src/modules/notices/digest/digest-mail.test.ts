@@ -10,18 +10,19 @@ const RUPEES = { tickSize: 0.05, currency: 'INR', isMoney: true };
 const EVIL = '<script>alert("1")</script> & Co';
 
 const BODY: DigestBody = {
-  ...{ day: '2026-11-27', zone: 'Asia/Kolkata', fromMs: TO_MS - 86_400_000, toMs: TO_MS },
+  day: '2026-11-27',
+  zone: 'Asia/Kolkata',
+  fromMs: TO_MS - 86_400_000,
+  toMs: TO_MS,
   briefs: [{ market: 'Indian_Equity', slug: 'nifty', title: { en: 'Indian shares rose', hi: 'भारतीय शेयर चढ़े' } }],
   markets: [
     {
-      ...{
-        market: 'Indian_Equity',
-        badge: 'SIMULATED',
-        at: Date.parse('2026-11-26T10:00:00Z'),
-        up: 1,
-        down: 1,
-        count: 12,
-      },
+      market: 'Indian_Equity',
+      badge: 'SIMULATED',
+      at: Date.parse('2026-11-26T10:00:00Z'),
+      up: 1,
+      down: 1,
+      count: 12,
       moves: [
         { symbol: 'MRF', name: EVIL, price: 1_234_567.5, changePct: 2.136, at: TO_MS, grid: RUPEES },
         { symbol: 'TCS', name: 'TCS', price: 3_000, changePct: -0.5, at: TO_MS, grid: RUPEES },

@@ -28,8 +28,14 @@ async function setUp(sources = sourcesOf({ prices: only('Crypto', pricesOf(NOW, 
   await db
     .insertInto('digests')
     .values({
-      ...{ id: digestId, user_id: userId, day: '2026-11-27', outcome: 'sent', body: JSON.stringify(body) },
-      ...{ through: new Date(NOW), send_until: new Date(UNTIL), created_at: new Date(NOW) },
+      id: digestId,
+      user_id: userId,
+      day: '2026-11-27',
+      outcome: 'sent',
+      body: JSON.stringify(body),
+      through: new Date(NOW),
+      send_until: new Date(UNTIL),
+      created_at: new Date(NOW),
     })
     .execute();
   const preferences = async () => new Map([[userId, NOTHING_CHOSEN]]);

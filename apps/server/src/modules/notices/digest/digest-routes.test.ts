@@ -37,7 +37,10 @@ describe('the settings of a digest', () => {
     const { asha, settings } = await setUp();
     expect(await settings()).toEqual({
       settings: { isOn: false, hour: 8, kinds: ['email'] },
-      ...{ zone: 'UTC', nextAt: null, last: null, tests: { left: 3, againAt: null } },
+      zone: 'UTC',
+      nextAt: null,
+      last: null,
+      tests: { left: 3, againAt: null },
     });
     const kept = (await asha.call('PUT', 'digest', { isOn: true, hour: 21, kinds: ['push', 'email', 'push'] })).json();
     expect(kept.settings).toEqual({ isOn: true, hour: 21, kinds: ['push', 'email'] });
@@ -112,7 +115,9 @@ describe('a digest on request', () => {
     await turnOn();
     await mailNow();
     await asha.alert({
-      ...{ market: 'Crypto', symbol: COIN.symbol, condition: { type: 'crossing', level: 100 } },
+      market: 'Crypto',
+      symbol: COIN.symbol,
+      condition: { type: 'crossing', level: 100 },
       channels: ['email'],
     });
     price(COIN, 99, 101);

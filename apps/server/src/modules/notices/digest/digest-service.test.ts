@@ -54,7 +54,10 @@ async function setUp() {
   const service = (change: Partial<DigestDeps> = {}) => {
     const notices = new NoticeService(new InProcessBus(pino({ level: 'silent' })), preferencesOf);
     return new DigestService({
-      ...{ db, log: pino({ level: 'silent' }), preferencesOf, now: () => clock.nowMs },
+      db,
+      log: pino({ level: 'silent' }),
+      preferencesOf,
+      now: () => clock.nowMs,
       sources: sourcesOf({ prices: only('Crypto', pricesOf(clock.nowMs, [quoteOf('BTC-USD', 1, clock.nowMs)])) }),
       plan: (tx, digest) => notices.writeDigest(tx, digest),
       announce: () => {},

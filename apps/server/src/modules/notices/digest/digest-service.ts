@@ -199,7 +199,11 @@ export class DigestService {
     const row = await tx
       .insertInto('digests')
       .values({
-        ...{ id: randomUUIDv7(), user_id: userId, day: due?.day ?? null, outcome, body: JSON.stringify(body) },
+        id: randomUUIDv7(),
+        user_id: userId,
+        day: due?.day ?? null,
+        outcome,
+        body: JSON.stringify(body),
         through: new Date(body.toMs),
         send_until: new Date(endOfDay(due?.day ?? addDays(dateInZone(zone, nowMs), 1), zone)),
         created_at: new Date(nowMs),

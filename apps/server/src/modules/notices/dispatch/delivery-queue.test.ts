@@ -6,8 +6,13 @@ import { DeliveryQueue, type DueDelivery } from './delivery-queue.ts';
 const LIMITS = { slots: 8, unproven: 5, perUser: 2, hostSlots: (host: string) => (host === 'push' ? 4 : 2) };
 
 const due = (id: number, more: Partial<DueDelivery> = {}): DueDelivery => ({
-  ...{ id: `${id}`, userId: `user ${id}`, channelId: `channel ${id}`, host: `host ${id}` },
-  ...{ isProven: true, isTest: false, isFailing: false },
+  id: `${id}`,
+  userId: `user ${id}`,
+  channelId: `channel ${id}`,
+  host: `host ${id}`,
+  isProven: true,
+  isTest: false,
+  isFailing: false,
   ...more,
 });
 

@@ -56,8 +56,13 @@ export async function dueDeliveries(db: Db, kind: ChannelKind, nowMs: number): P
   );
   return {
     due: rows.map(({ id, user_id, channel_id, host, is_proven, is_test, is_failing }) => ({
-      ...{ id, userId: user_id, channelId: channel_id, host },
-      ...{ isProven: is_proven, isTest: is_test, isFailing: is_failing },
+      id,
+      userId: user_id,
+      channelId: channel_id,
+      host,
+      isProven: is_proven,
+      isTest: is_test,
+      isFailing: is_failing,
     })),
     isPart: rows.length === PAGE || rows.some(({ place }) => place === PER_USER),
     nextMs: next.rows[0]?.at ?? undefined,

@@ -3,7 +3,12 @@ import type { Message } from '../message.ts';
 import { notificationOf } from './push.ts';
 
 const MESSAGE: Message = {
-  ...{ id: 'm', subject: 'RSI dip: BTC-USD', lines: ['RSI(14) 28.3 < 30'], advice: '', path: '/receipt', notices: [] },
+  id: 'm',
+  subject: 'RSI dip: BTC-USD',
+  lines: ['RSI(14) 28.3 < 30'],
+  advice: '',
+  path: '/receipt',
+  notices: [],
   links: [
     { text: 'Receipt', path: '/receipt' },
     { text: 'Chart of BTC-USD', path: '/chart/BTC-USD' },
@@ -14,7 +19,10 @@ const MESSAGE: Message = {
 describe('a push message', () => {
   it('has buttons to the receipt and the chart of what fired', () => {
     expect(notificationOf(MESSAGE, 'https://wick.example')).toEqual({
-      ...{ title: 'RSI dip: BTC-USD', body: 'RSI(14) 28.3 < 30', tag: 'm', navigate: 'https://wick.example/receipt' },
+      title: 'RSI dip: BTC-USD',
+      body: 'RSI(14) 28.3 < 30',
+      tag: 'm',
+      navigate: 'https://wick.example/receipt',
       actions: [
         { action: '0', title: 'Receipt', navigate: 'https://wick.example/receipt' },
         { action: '1', title: 'Chart of BTC-USD', navigate: 'https://wick.example/chart/BTC-USD' },

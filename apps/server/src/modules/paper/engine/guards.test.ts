@@ -65,7 +65,12 @@ describe('a stop and a target', () => {
   it('count by bars as in a backtest: the open beyond a level, the stop where both are touched', () => {
     const levels = { sign: 1, stop: 95, target: 110 } as const;
     const bar = (open: number, high: number, low: number, close: number) => ({
-      ...{ timeMs: START, open, high, low, close, volume: 1 },
+      timeMs: START,
+      open,
+      high,
+      low,
+      close,
+      volume: 1,
     });
     expect(guardFill(bar(100, 111, 94, 100), levels)).toEqual({ guard: 'stop', price: 95 });
     expect(guardFill(bar(90, 111, 89, 100), levels)).toEqual({ guard: 'stop', price: 90 });
@@ -97,7 +102,8 @@ describe('a stop and a target', () => {
   it('end a late entry in the bar in which it filled, and go on with the bars after it', () => {
     const past = (minute: number, [open, high, low, close]: [number, number, number, number]) => ({
       bar: { timeMs: START + minute * MINUTE, open, high, low, close, volume: 1 },
-      ...{ endMs: START + (minute + 1) * MINUTE, timeframe: '1m' as const },
+      endMs: START + (minute + 1) * MINUTE,
+      timeframe: '1m' as const,
     });
     const late = (first: [number, number, number, number], second: [number, number, number, number]): string[] => {
       const orders = new FollowedOrders(COIN);

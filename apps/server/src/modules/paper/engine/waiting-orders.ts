@@ -73,7 +73,10 @@ export class WaitingOrders {
     return found
       .sort((a, b) => a.place - b.place || a.order.no - b.order.no)
       .map(({ order, price, atMs }) => ({
-        ...{ no: order.no, price, atMs, isLate },
+        no: order.no,
+        price,
+        atMs,
+        isLate,
         receipt: { ...receipt, price: isLate ? price : receipt.price },
         ...(order.bringsGuards ? { bringsGuards: true } : {}),
       }));

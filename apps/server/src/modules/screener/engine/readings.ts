@@ -58,7 +58,12 @@ function readingOf(definition: StrategyDefinition, { place, verdict, left, right
   const named = namesAttribute(condition) ? attributeLabel(String(value)) : null;
   return [
     {
-      ...{ key, attribute, operator, isMet, left, right },
+      key,
+      attribute,
+      operator,
+      isMet,
+      left,
+      right,
       label: saved ? attribute : attributeLabel(attribute),
       other: named !== null && factor !== 1 ? `${factor} × ${named}` : named,
       ...(timeframe ? { timeframe } : {}),

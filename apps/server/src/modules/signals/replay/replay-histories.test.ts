@@ -74,7 +74,9 @@ async function setUp(seed = 11, split?: SplitAt) {
   const append = (id: InstrumentId, bars: Iterable<Bar>, knownMs?: number) =>
     store.append(
       [...bars].map((bar) => ({
-        ...{ instrumentNo: noOf(id), timeframe: '1D' as const, bar },
+        instrumentNo: noOf(id),
+        timeframe: '1D' as const,
+        bar,
         knownAtMs: knownMs ?? endOf(id, bar),
       })),
     );

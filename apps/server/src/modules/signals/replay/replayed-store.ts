@@ -94,8 +94,13 @@ export async function storeReplayed(
     .insertInto('replayed_histories')
     .values(
       fresh.map(({ no, layout, fromMs, toMs, barsHash }) => ({
-        ...{ instrument_no: no, timeframe: code, layout, bars_hash: barsHash },
-        ...{ from_time: new Date(fromMs), to_time: new Date(toMs), checked_at: new Date(checkedMs) },
+        instrument_no: no,
+        timeframe: code,
+        layout,
+        bars_hash: barsHash,
+        from_time: new Date(fromMs),
+        to_time: new Date(toMs),
+        checked_at: new Date(checkedMs),
       })),
     )
     .onConflict((conflict) =>

@@ -68,7 +68,12 @@ export async function insertFile(
   await tx
     .insertInto('ticket_files')
     .values({
-      ...{ id, user_id: userId, message_id: messageId, name, type, content },
+      id,
+      user_id: userId,
+      message_id: messageId,
+      name,
+      type,
+      content,
       byte_count: bytes,
       uploaded_at: new Date(),
     })

@@ -47,7 +47,12 @@ export async function readMailbox(settings: ImapSettings, reader: MailReader, si
 async function open({ host, port, isSecure, user, password }: ImapSettings): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
-    ...{ host, port, secure: isSecure, logger: false, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    host,
+    port,
+    secure: isSecure,
+    logger: false,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
     auth: { user, pass: password },
     socketTimeout: IDLE_MS,
     // a password crosses no network without TLS

@@ -47,7 +47,10 @@ export class ReplyMails {
       replyTo === undefined ? texts.replyInTicket : texts.replyByMail,
     ];
     await mailer.write(tx, {
-      ...{ userId, to: await emailOf(tx, userId), subject: texts.subject(String(no), subject), urgency: 'other' },
+      userId,
+      to: await emailOf(tx, userId),
+      subject: texts.subject(String(no), subject),
+      urgency: 'other',
       text: `${lines.join('\n\n')}\n\nWickwise\n`,
       html: htmlOf([...lines, 'Wickwise'], isHindi ? 'hi' : 'en'),
       thread: await this.#threadOf(tx, ticket),

@@ -26,7 +26,10 @@ export function currentHolding(row: HoldingRow, { registry, splits, nowOf }: Hol
   const listed = registry.find(market, symbol);
   const factor = listed ? splits.factorBetween(listed.no, row.entered_at, nowOf(market)) : 1;
   return {
-    ...{ market, symbol, listed, isSplit: factor !== 1 },
+    market,
+    symbol,
+    listed,
+    isSplit: factor !== 1,
     quantity: factor === 1 ? quantity : Number((quantity / factor).toPrecision(12)),
     cost: cost === null ? null : cost * factor,
   };
@@ -63,7 +66,16 @@ function toPosition(
   const { reference } = quote ?? {};
   const dayChange = price === null || reference === undefined ? null : quantity * (price - reference);
   return {
-    ...{ market, symbol, name: instrument?.name ?? symbol, quantity, cost, isSplit, price, value, pnl, dayChange },
+    market,
+    symbol,
+    name: instrument?.name ?? symbol,
+    quantity,
+    cost,
+    isSplit,
+    price,
+    value,
+    pnl,
+    dayChange,
     ...(instrument
       ? priceGridOf(instrument)
       : { tickSize: MARKET_INFO[market].tickSize, currency: MARKET_INFO[market].currency, isMoney: true }),
@@ -82,7 +94,11 @@ function totalsOf(positions: readonly HoldingPosition[]): HoldingsGroup['totals'
   const dayChange = moved.length > 0 ? sumOf(moved, (one) => one.dayChange) : null;
   const before = sumOf(moved, (one) => one.value) - (dayChange ?? 0);
   return {
-    ...{ value: sumOf(priced, (one) => one.value), cost, pnl, pnlPct: pctOf(pnl, cost), dayChange },
+    value: sumOf(priced, (one) => one.value),
+    cost,
+    pnl,
+    pnlPct: pctOf(pnl, cost),
+    dayChange,
     dayChangePct: pctOf(dayChange, before),
     unpriced: positions.length - priced.length,
     uncosted: priced.length - compared.length,

@@ -133,8 +133,15 @@ function statementLines(rows: readonly CsvRow[]): { format: 'ibkr'; lines: RawLi
     const cellOf = cellsBy(at, cells);
     if (!/^summary$/i.test(cellOf('datadiscriminator') || 'summary')) continue; // lots repeat what the summary has
     lines.push({
-      ...{ line, symbol: cellOf('symbol'), name: '', isin: '', place: '', more: [] },
-      ...{ currency: cellOf('currency'), kind: cellOf('asset category'), quantity: cellOf('quantity') },
+      line,
+      symbol: cellOf('symbol'),
+      name: '',
+      isin: '',
+      place: '',
+      more: [],
+      currency: cellOf('currency'),
+      kind: cellOf('asset category'),
+      quantity: cellOf('quantity'),
       cost: cellOf('cost price') || cellOf('costbasisprice'),
     });
   }
@@ -172,8 +179,15 @@ function toRaw(
   if (keeps && !keeps(cellOf)) return undefined;
   const part = (name: Part): string => (parts[name] ?? []).map(cellOf).find((cell) => cell !== '') ?? '';
   const raw: RawLine = {
-    ...{ line, symbol: part('symbol'), name: part('name'), isin: part('isin'), place: part('place') },
-    ...{ currency: part('currency'), kind: part('kind'), quantity: part('quantity'), cost: part('cost') },
+    line,
+    symbol: part('symbol'),
+    name: part('name'),
+    isin: part('isin'),
+    place: part('place'),
+    currency: part('currency'),
+    kind: part('kind'),
+    quantity: part('quantity'),
+    cost: part('cost'),
     more: more.map(cellOf),
   };
   const title = raw.symbol || raw.name;

@@ -36,13 +36,17 @@ export async function riskOf(
   const [largest] = values.toSorted((a, b) => b.value - a.value);
   const { largestFall, worstDay } = risk;
   return {
-    ...{ market, currency, yearDays: risk.yearDays, days: risk.days },
+    market,
+    currency,
+    yearDays: risk.yearDays,
+    days: risk.days,
     volatilityPct: finiteOrNull(100 * risk.volatility),
     beta: finiteOrNull(risk.beta),
     benchmark: index?.instrument.symbol ?? null,
-    largestFall: largestFall ? { ...largestFall, ...{ pct: 100 * largestFall.depth } } : null,
+    largestFall: largestFall ? { ...largestFall, pct: 100 * largestFall.depth } : null,
     worstDay: worstDay ? { pct: 100 * worstDay.depth, atMs: worstDay.atMs, money: total * worstDay.depth } : null,
-    ...{ hhi: finiteOrNull(hhi), effectiveCount: finiteOrNull(1 / hhi) },
+    hhi: finiteOrNull(hhi),
+    effectiveCount: finiteOrNull(1 / hhi),
     largest: largest && total > 0 ? { symbol: largest.symbol, weightPct: (100 * largest.value) / total } : null,
     unmeasured: positions.flatMap(({ symbol }) => (isMeasured(symbol) ? [] : [symbol])),
   };

@@ -39,10 +39,13 @@ async function setUp() {
   const world = { nowMs: NOW, splits: new SplitBook([]), seen: registry };
   await app.register(holdingRoutes, {
     prefix: API_PREFIX,
-    ...{ db, store },
+    db,
+    store,
     registryFor: () => world.seen,
     pricesFor: () => ({
-      ...{ registry: world.seen, splits: world.splits, nowOf: () => world.nowMs },
+      registry: world.seen,
+      splits: world.splits,
+      nowOf: () => world.nowMs,
       priceOf: ({ instrument }) => PRICES[instrument.symbol],
     }),
   });
@@ -99,7 +102,8 @@ describe('holdings', () => {
     expect(name).toBe('What I hold');
     expect(groups).toMatchObject([
       {
-        ...{ market: 'Indian_Equity', currency: 'INR' },
+        market: 'Indian_Equity',
+        currency: 'INR',
         totals: { value: 43_000, cost: 43_000, pnl: 0, dayChange: -1_500, unpriced: 0 },
         positions: [
           { symbol: 'RELIANCE', value: 13_000, pnl: 1_000, dayChange: 500, dayChangePct: 4 },

@@ -133,7 +133,11 @@ const itemOf = ({ market, symbol }: EnteredHolding): { market: Market; symbol: s
 async function enter(tx: Db, watchlistId: string, holdings: readonly EnteredHolding[], nowOf: NowOf): Promise<void> {
   if (holdings.length === 0) return;
   const rows = holdings.map(({ market, symbol, quantity, cost }) => ({
-    ...{ watchlist_id: watchlistId, market, symbol, quantity, cost },
+    watchlist_id: watchlistId,
+    market,
+    symbol,
+    quantity,
+    cost,
     entered_at: new Date(nowOf(market)),
   }));
   await tx

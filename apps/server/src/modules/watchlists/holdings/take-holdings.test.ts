@@ -24,18 +24,16 @@ const registry = new InstrumentRegistry(
 const finder = new HeldFinder(registry, new Map([['Indian_Equity:INE009A01021', 'INFY']]));
 
 const line = (change: Partial<RawLine>): RawLine => ({
-  ...{
-    line: 2,
-    symbol: '',
-    name: '',
-    isin: '',
-    place: '',
-    currency: '',
-    kind: '',
-    quantity: '1',
-    cost: '10',
-    more: [],
-  },
+  line: 2,
+  symbol: '',
+  name: '',
+  isin: '',
+  place: '',
+  currency: '',
+  kind: '',
+  quantity: '1',
+  cost: '10',
+  more: [],
   ...change,
 });
 const take = (format: HoldingFormat, ...lines: Partial<RawLine>[]) => takeHoldings(format, lines.map(line), finder);

@@ -84,7 +84,8 @@ export const SUBSCRIPTION_CLAUSES: readonly Clause[] = [
   {
     name: 'list of instruments',
     meaning: 'what the provider does not have is refused by name and asked for no history',
-    ...{ isWithoutStream: true, isForOffers: true },
+    isWithoutStream: true,
+    isForOffers: true,
     async check(adapter) {
       const { feed, heard } = await connectAdapter(adapter);
       const absent = adapter.absent ?? 'Crypto:DOGE-USD';

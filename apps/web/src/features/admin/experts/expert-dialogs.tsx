@@ -81,7 +81,10 @@ export function VerifiedDialog({ expert, onClose }: DialogProps & { expert: Expe
   const form = useForm({
     schema: AddVerifiedFiguresRequest,
     read: (data) => ({
-      ...{ agency: data.get('agency'), reference: data.get('reference'), periodFrom: from, periodTo: to },
+      agency: data.get('agency'),
+      reference: data.get('reference'),
+      periodFrom: from,
+      periodTo: to,
       figures: readFigures(String(data.get('figures') ?? '')),
     }),
     onSubmit: async (request) => {

@@ -7,20 +7,46 @@ import { show } from '../../../testing/show.tsx';
 import { EventImportForm } from './event-import-form.tsx';
 
 const GOOD: EventImportReport = {
-  ...{ list: 'week', layout: 'csv', events: 2, added: 1, moved: 1, changed: 0, unchanged: 0, withdrawn: 3 },
-  ...{ from: '2026-12-03', through: '2026-12-04', problems: [], problemCount: 0, isStored: false },
+  list: 'week',
+  layout: 'csv',
+  events: 2,
+  added: 1,
+  moved: 1,
+  changed: 0,
+  unchanged: 0,
+  withdrawn: 3,
+  from: '2026-12-03',
+  through: '2026-12-04',
+  problems: [],
+  problemCount: 0,
+  isStored: false,
   sample: [
     {
-      ...{ id: 'sample 0', kind: 'earnings', market: 'US_Equity', symbol: 'AAPL', date: '2026-12-03', at: null },
-      ...{ timing: 'after-close', title: 'Q4', importance: 'high', isEstimated: false, hours: null },
-      ...{ expiry: null, ratio: null, list: 'week' },
+      id: 'sample 0',
+      kind: 'earnings',
+      market: 'US_Equity',
+      symbol: 'AAPL',
+      date: '2026-12-03',
+      at: null,
+      timing: 'after-close',
+      title: 'Q4',
+      importance: 'high',
+      isEstimated: false,
+      hours: null,
+      expiry: null,
+      ratio: null,
+      list: 'week',
     },
   ],
   unknown: [{ symbol: 'APPL', nearest: 'AAPL' }],
   unknownCount: 1,
 };
 const WRONG: EventImportReport = {
-  ...{ ...GOOD, problemCount: 1, sample: [], unknown: [], unknownCount: 0 },
+  ...GOOD,
+  problemCount: 1,
+  sample: [],
+  unknown: [],
+  unknownCount: 0,
   problems: [{ file: 'week.csv', line: 3, column: 4, heading: 'date', sentence: 'expected a date' }],
 };
 

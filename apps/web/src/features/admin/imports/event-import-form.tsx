@@ -39,7 +39,10 @@ export function EventImportForm() {
       about={[texts.about, texts.columns]}
       fields={<ReadingFields reading={reading} change={(next) => setReading({ ...reading, ...next })} />}
       files={{
-        ...{ name: 'file', label: texts.file, hint: texts.fileHint, accept: '.csv,.txt,.ics,.ical' },
+        name: 'file',
+        label: texts.file,
+        hint: texts.fileHint,
+        accept: '.csv,.txt,.ics,.ical',
         flawOf: ({ name, size }) => (size > CALENDAR_LIMITS.uploadBytes ? texts.tooLarge(name) : undefined),
       }}
       check={texts.check}
@@ -107,7 +110,9 @@ function ReadingFields({ reading, change }: { reading: Reading; change: (next: P
 function sendFile(file: File, { scope, ...reading }: Reading, isDryRun: boolean): Promise<EventImportReport> {
   const given = Object.entries(reading).filter(([, value]) => value.trim() !== '');
   const query = new URLSearchParams({
-    ...{ name: file.name.slice(-200), dryRun: String(isDryRun), scope },
+    name: file.name.slice(-200),
+    dryRun: String(isDryRun),
+    scope,
     ...Object.fromEntries(given),
   });
   return api.post(`admin/calendar?${query}`, file, EventImportReport);

@@ -7,8 +7,15 @@ import { show } from '../../../testing/show.tsx';
 import { ImportForm } from './import-form.tsx';
 
 const list: Omit<ImportReport['lists'][number], 'name' | 'bars' | 'added' | 'revised' | 'problemCount'> = {
-  ...{ layout: 'own' as const, timeframe: '1D' as const, rows: 2, unchanged: 0, expired: 0, instruments: 1 },
-  ...{ fromMs: 1, toMs: 1, isStored: false },
+  layout: 'own' as const,
+  timeframe: '1D' as const,
+  rows: 2,
+  unchanged: 0,
+  expired: 0,
+  instruments: 1,
+  fromMs: 1,
+  toMs: 1,
+  isStored: false,
 };
 
 /** A file with two new bars, and one whose price is no number. */

@@ -21,7 +21,11 @@ export function ImportForm() {
       about={[texts.about, texts.licence]}
       fields={<ReadingFields reading={reading} onReading={setReading} />}
       files={{
-        ...{ name: 'files', label: texts.files, hint: texts.filesHint, accept: '.csv,.txt,.zip,.gz', multiple: true },
+        name: 'files',
+        label: texts.files,
+        hint: texts.filesHint,
+        accept: '.csv,.txt,.zip,.gz',
+        multiple: true,
         flawOf: ({ name, size }) => (size > IMPORT_UPLOAD_BYTES ? texts.tooLarge(name) : undefined),
       }}
       check={texts.check}

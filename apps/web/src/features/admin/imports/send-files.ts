@@ -23,8 +23,12 @@ export async function sendFiles(files: readonly File[], sending: Sending): Promi
   for (const [i, file] of files.entries()) {
     onFile(i + 1);
     const query = new URLSearchParams({
-      ...{ market, timeframe, name: file.name.slice(-200), dryRun: String(isDryRun) },
-      ...{ more: String(i + 1 < files.length), ...(zone ? { zone } : {}) },
+      market,
+      timeframe,
+      name: file.name.slice(-200),
+      dryRun: String(isDryRun),
+      more: String(i + 1 < files.length),
+      ...(zone ? { zone } : {}),
     });
     report = joinImportReports([report, await api.post(`admin/imports?${query}`, file, ImportReport)]);
   }

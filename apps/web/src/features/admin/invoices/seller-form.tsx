@@ -22,11 +22,17 @@ export function SellerForm({ seller }: { seller: InvoiceSeller | null }) {
   const form = useForm({
     schema: InvoiceSeller,
     read: (data) => ({
-      ...{ name: data.get('name'), lines: data.get('lines'), country: code(data.get('country')) },
-      ...{ email: orNull(text(data.get('email'))), gstin: orNull(code(data.get('gstin'))) },
-      ...{ vatNumber: orNull(code(data.get('vatNumber'))), exportsZeroRated: data.get('exportsZeroRated') !== null },
-      ...{ lut: orNull(text(data.get('lut'))), serviceCode: code(data.get('serviceCode')) },
-      ...{ invoicePrefix: code(data.get('invoicePrefix')), creditPrefix: code(data.get('creditPrefix')) },
+      name: data.get('name'),
+      lines: data.get('lines'),
+      country: code(data.get('country')),
+      email: orNull(text(data.get('email'))),
+      gstin: orNull(code(data.get('gstin'))),
+      vatNumber: orNull(code(data.get('vatNumber'))),
+      exportsZeroRated: data.get('exportsZeroRated') !== null,
+      lut: orNull(text(data.get('lut'))),
+      serviceCode: code(data.get('serviceCode')),
+      invoicePrefix: code(data.get('invoicePrefix')),
+      creditPrefix: code(data.get('creditPrefix')),
       terms: orNull(text(data.get('terms'))),
     }),
     onSubmit: async (values) => {

@@ -6,14 +6,24 @@ import { show } from '../../../testing/show.tsx';
 import { MarketsPanels } from './markets-panels.tsx';
 
 const chosen = (symbol: string, change: object = {}) => ({
-  ...{ symbol, name: `${symbol} Ltd`, state: 'scanned', isFromSettings: false, ...change },
+  symbol,
+  name: `${symbol} Ltd`,
+  state: 'scanned',
+  isFromSettings: false,
+  ...change,
 });
 const universe = (own: readonly object[], listed = 2_114) => ({
   markets: [{ market: 'Indian_Equity', provider: 'Upstox', catalogue: 110, listed, chosen: own }],
   renames: [
     {
-      ...{ id: 'r1', market: 'Indian_Equity', from: 'OLDNAME', to: 'NEWNAME', isin: 'INE144J01027' },
-      ...{ proposedAt: Date.UTC(2026, 10, 20), state: 'open', isOfCatalogue: false },
+      id: 'r1',
+      market: 'Indian_Equity',
+      from: 'OLDNAME',
+      to: 'NEWNAME',
+      isin: 'INE144J01027',
+      proposedAt: Date.UTC(2026, 10, 20),
+      state: 'open',
+      isOfCatalogue: false,
     },
   ],
   most: 200,
@@ -33,8 +43,15 @@ describe('the scan universe', () => {
         body: {
           instruments: [
             {
-              ...{ market: 'Indian_Equity', symbol: 'ZEEL', name: 'Zee', kind: 'share', sector: 'Other' },
-              ...{ currency: 'INR', tickSize: 0.05, finest: '1m', isOnDemand: true },
+              market: 'Indian_Equity',
+              symbol: 'ZEEL',
+              name: 'Zee',
+              kind: 'share',
+              sector: 'Other',
+              currency: 'INR',
+              tickSize: 0.05,
+              finest: '1m',
+              isOnDemand: true,
             },
           ],
         },

@@ -8,24 +8,48 @@ import { show } from '../../../testing/show.tsx';
 import { NewsPanels } from './news-panels.tsx';
 
 const SOURCE: NewsSource = {
-  ...{ key: 'fed', kind: 'official', name: 'Federal Reserve', site: 'https://fed.example/', language: 'en' },
-  ...{
-    address: 'https://fed.example/feed',
-    movedTo: null,
-    markets: ['US_Equity'],
-    topics: [],
-    terms: 'Public domain.',
-  },
-  ...{ statement: null, excerptLength: 200, isOff: false, state: 'ok', error: null, failures: 0, polledAt: 1 },
-  ...{ answeredAt: 1, nextPollAt: 2, polls: 4, failedPolls: 0, stories: 1234 },
+  key: 'fed',
+  kind: 'official',
+  name: 'Federal Reserve',
+  site: 'https://fed.example/',
+  language: 'en',
+  address: 'https://fed.example/feed',
+  movedTo: null,
+  markets: ['US_Equity'],
+  topics: [],
+  terms: 'Public domain.',
+  statement: null,
+  excerptLength: 200,
+  isOff: false,
+  state: 'ok',
+  error: null,
+  failures: 0,
+  polledAt: 1,
+  answeredAt: 1,
+  nextPollAt: 2,
+  polls: 4,
+  failedPolls: 0,
+  stories: 1234,
 };
 const PRESS: NewsSource = {
   ...SOURCE,
-  ...{ key: 'mint', kind: 'press', name: 'Mint', state: 'needs-consent', statement: 'I have read them.', stories: 0 },
+  key: 'mint',
+  kind: 'press',
+  name: 'Mint',
+  state: 'needs-consent',
+  statement: 'I have read them.',
+  stories: 0,
 };
 const CONSENT: NewsConsent = {
-  ...{ id: 'c1', subject: 'mint', name: 'Mint', terms: '', statement: 'I have read them.', madeBy: 'asha@example.com' },
-  ...{ madeAt: 1, endedBy: null, endedAt: null },
+  id: 'c1',
+  subject: 'mint',
+  name: 'Mint',
+  terms: '',
+  statement: 'I have read them.',
+  madeBy: 'asha@example.com',
+  madeAt: 1,
+  endedBy: null,
+  endedAt: null,
 };
 
 const answer = (change: Partial<NewsSourcesAnswer> = {}): { body: NewsSourcesAnswer } => ({
@@ -96,7 +120,9 @@ describe('the sources of news', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /I have read them/ }));
     await userEvent.click(agree);
     expect(sent).toHaveBeenCalledExactlyOnceWith('POST admin/news/consents', {
-      ...{ subject: 'mint', statement: 'I have read them.', isStated: true },
+      subject: 'mint',
+      statement: 'I have read them.',
+      isStated: true,
     });
   });
 
@@ -140,8 +166,13 @@ describe('the sources of news', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /they allow it/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Add feed' }));
     expect(sent).toHaveBeenCalledExactlyOnceWith(add, {
-      ...{ name: 'My wire', address: 'http://10.0.0.1/feed', markets: ['Forex'], language: 'en', excerptLength: 120 },
-      ...{ statement: 'I state that they allow it.', isStated: true },
+      name: 'My wire',
+      address: 'http://10.0.0.1/feed',
+      markets: ['Forex'],
+      language: 'en',
+      excerptLength: 120,
+      statement: 'I state that they allow it.',
+      isStated: true,
     });
     const message = await screen.findByText('The address is a private one.', { selector: 'p[id]' });
     expect(address.getAttribute('aria-describedby')).toContain(message.id);

@@ -27,8 +27,13 @@ export function OwnSourceForm({ own: { terms, statement }, onDone, onCancel }: O
   const form = useForm({
     schema: AddNewsSourceRequest,
     read: (data) => ({
-      ...{ name: data.get('name'), address: data.get('address'), markets: data.getAll('markets') },
-      ...{ isStated: data.get('isStated') !== null, language, excerptLength, statement },
+      name: data.get('name'),
+      address: data.get('address'),
+      markets: data.getAll('markets'),
+      isStated: data.get('isStated') !== null,
+      language,
+      excerptLength,
+      statement,
     }),
     onSubmit: async (request) => {
       await addFeed(request);

@@ -52,7 +52,9 @@ export const healthParts = (health: HealthAnswer): HealthPart[] => [
 ];
 
 const part = (name: string, isFine: boolean, problem: string, detail: ReactNode): HealthPart => ({
-  ...{ name, isFine, detail },
+  name,
+  isFine,
+  detail,
   state: isFine ? texts.works : problem,
 });
 

@@ -22,8 +22,12 @@ const HEALTH: HealthAnswer = {
   memory: { usedBytes: 1e9, totalBytes: 8e9 },
   loopDelay: { p99Ms: 4, longestMs: 31 },
   feeds: [FEED],
-  ...{ backup: { at: 1, bytes: 2_000_000 }, backupError: null },
-  ...{ failedDeliveries: 0, failedMails: 0, setAside: 0, silentProviders: [] },
+  backup: { at: 1, bytes: 2_000_000 },
+  backupError: null,
+  failedDeliveries: 0,
+  failedMails: 0,
+  setAside: 0,
+  silentProviders: [],
 };
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^(Part)?${name}`) });

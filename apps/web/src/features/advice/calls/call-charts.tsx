@@ -102,7 +102,10 @@ function fillsOf({ outcome }: Call, priceText: (price: number) => string): FillM
   return [
     ...entry,
     ...parts.map(({ at, price, reason }) => ({
-      ...{ at, price, isEntry: false, label: texts.filled(texts.exits[reason], priceText(price)) },
+      at,
+      price,
+      isEntry: false,
+      label: texts.filled(texts.exits[reason], priceText(price)),
     })),
   ];
 }

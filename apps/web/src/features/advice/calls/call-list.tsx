@@ -18,8 +18,12 @@ export interface CallListProps extends CallFiltersProps {
 }
 
 const CLEAR: CallFilter = {
-  ...{ market: undefined, state: undefined, followed: undefined, expert: undefined },
-  ...{ symbol: undefined, page: undefined },
+  market: undefined,
+  state: undefined,
+  followed: undefined,
+  expert: undefined,
+  symbol: undefined,
+  page: undefined,
 };
 
 /** One page of calls that fit the filters, in each of its states. */

@@ -34,7 +34,11 @@ const TERMS = { entry: { kind: 'market' }, stop: 20, targets: [60, 80], endsAt: 
 const ended = sampleCall(
   { ...TERMS, targets: [60, 80] },
   {
-    ...{ state: 'stop', enteredAt: 12, entryPrice: 40, endedAt: 50, factor: 1 },
+    state: 'stop',
+    enteredAt: 12,
+    entryPrice: 40,
+    endedAt: 50,
+    factor: 1,
     parts: [
       { share: 0.5, reason: 'target', price: 60, at: 30 },
       { share: 0.5, reason: 'stop', price: 20, at: 50 },

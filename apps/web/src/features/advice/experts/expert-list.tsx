@@ -72,7 +72,10 @@ function columnsOf(experts: readonly Expert[]): readonly RecordColumn<Expert>[] 
         </span>
       ),
     },
-    { heading: recordTexts.excess, cell: ({ record, hidden }) => <Excess {...{ record, hidden, reach }} /> },
+    {
+      heading: recordTexts.excess,
+      cell: ({ record, hidden }) => <Excess record={record} hidden={hidden} reach={reach} />,
+    },
     {
       heading: recordTexts.hitRate,
       cell: ({ record }) => (record?.hitRate ? rateWords(record.hitRate) : <span className="text-quiet">–</span>),

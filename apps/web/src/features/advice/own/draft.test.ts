@@ -9,7 +9,9 @@ describe('a call that is being written', () => {
     expect(callFields(draft, NOW_MS).entry).toEqual({ kind: 'limit', price: 100 });
     expect(callFields({ ...draft, entryKind: 'market' }, NOW_MS).entry).toEqual({ kind: 'market' });
     expect(callFields({ ...draft, entryKind: 'zone', low: 1, high: 2 }, NOW_MS).entry).toEqual({
-      ...{ kind: 'zone', low: 1, high: 2 },
+      kind: 'zone',
+      low: 1,
+      high: 2,
     });
   });
 

@@ -34,8 +34,18 @@ export interface CallDraft {
 }
 
 export const newCallDraft = (market: Market): CallDraft => ({
-  ...{ market, symbol: '', side: 'long', entryKind: 'limit', limit: undefined, low: undefined, high: undefined },
-  ...{ stop: undefined, targets: [undefined], horizon: '1w', day: '', timeframe: '1h' },
+  market,
+  symbol: '',
+  side: 'long',
+  entryKind: 'limit',
+  limit: undefined,
+  low: undefined,
+  high: undefined,
+  stop: undefined,
+  targets: [undefined],
+  horizon: '1w',
+  day: '',
+  timeframe: '1h',
 });
 
 /** Returns a draft that was kept, for an expert who may publish on these markets; a new one without. */

@@ -19,7 +19,9 @@ interface NewsFields {
 export const newsForm: ConditionForm<'news', NewsFields> = {
   empty: { topic: '', topicName: '', source: '', words: '' },
   fieldsOf: ({ topic = '', source = '', words = '', names }) => ({
-    ...{ topic, source, words },
+    topic,
+    source,
+    words,
     topicName: names?.topic ? alertSentences.nameIn(names.topic) : topic,
   }),
   build: ({ topic, source, words }) => ({

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OrderState } from './order-state.ts';
 
 const DIP: Strategy = {
-  ...{ name: 'dip', label: 'Dip', description: '' },
+  name: 'dip',
+  label: 'Dip',
+  description: '',
   groups: [
     {
       condition: 'and',

@@ -7,7 +7,8 @@ const HOUR = 3_600_000;
 const OPENS = [0, 1, 12, 13].map((hour) => hour * HOUR);
 const linear = { barMs: HOUR, isLog: false };
 const line = (kind: 'trend' | 'ray', ...points: [[number, number], [number, number]]): Drawing => ({
-  ...{ id: 'a', kind },
+  id: 'a',
+  kind,
   points: points.map(([hour, price]) => [hour * HOUR, price]) as [[number, number], [number, number]],
 });
 

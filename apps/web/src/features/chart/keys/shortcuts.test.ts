@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { actionOf, type KeyPress, timeframeTyped } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+  key,
+  code: '',
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
   ...more,
 });
 

@@ -41,7 +41,8 @@ async function keepAndUse(settings: ChartSettings) {
 
 it('keeps in a layout whether the chart marks news, as the chart is now', async () => {
   expect(await keepAndUse({ ...SETTINGS, news: 'hidden' })).toMatchObject({
-    ...{ sent: { news: 'hidden' }, used: { news: 'hidden' } },
+    sent: { news: 'hidden' },
+    used: { news: 'hidden' },
   });
 });
 

@@ -31,7 +31,11 @@ export function Pane({
       {levels.map((level) => (
         <line
           key={level}
-          {...{ x1: 0, x2: width - SCALE_WIDTH, y1: yOf(band, level), y2: yOf(band, level), strokeDasharray: '4 3' }}
+          x1={0}
+          x2={width - SCALE_WIDTH}
+          y1={yOf(band, level)}
+          y2={yOf(band, level)}
+          strokeDasharray="4 3"
           className="stroke-quiet"
         />
       ))}

@@ -62,13 +62,19 @@ export function Picture(props: PictureProps) {
       <Scale band={prices} width={width} />
       {zone && (
         <rect
-          {...{ x: 0, y: yOf(prices, zone[1]), width: right, height: yOf(prices, zone[0]) - yOf(prices, zone[1]) }}
+          x={0}
+          y={yOf(prices, zone[1])}
+          width={right}
+          height={yOf(prices, zone[0]) - yOf(prices, zone[1])}
           className="fill-accent opacity-20"
         />
       )}
       {cursor?.kind === 'bar' && (
         <rect
-          {...{ x: cursor.bar * step, y: 0, width: Math.max(step, 2), height: bottom }}
+          x={cursor.bar * step}
+          y={0}
+          width={Math.max(step, 2)}
+          height={bottom}
           className="fill-accent opacity-35"
         />
       )}
@@ -82,25 +88,29 @@ export function Picture(props: PictureProps) {
       {corners.length > 0 && (
         <polyline
           points={corners.map(({ bar, price }) => `${toX(bar)},${yOf(prices, price)}`).join(' ')}
-          {...{ fill: 'none', strokeWidth: 1.5 }}
+          fill="none"
+          strokeWidth={1.5}
           className="stroke-info"
         />
       )}
       {neckline && (
         <line
-          {...{ x1: toX(neckline[0].bar), y1: yOf(prices, neckline[0].price) }}
-          {...{
-            x2: toX(neckline[1].bar),
-            y2: yOf(prices, neckline[1].price),
-            strokeWidth: 1.5,
-            strokeDasharray: '4 3',
-          }}
+          x1={toX(neckline[0].bar)}
+          y1={yOf(prices, neckline[0].price)}
+          x2={toX(neckline[1].bar)}
+          y2={yOf(prices, neckline[1].price)}
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
           className="stroke-accent-ink"
         />
       )}
       {dividedAfter !== undefined && (
         <line
-          {...{ x1: dividedAfter * step, x2: dividedAfter * step, y1: 0, y2: bottom, strokeDasharray: '4 3' }}
+          x1={dividedAfter * step}
+          x2={dividedAfter * step}
+          y1={0}
+          y2={bottom}
+          strokeDasharray="4 3"
           className="stroke-quiet"
         />
       )}
@@ -139,10 +149,7 @@ function Candle({
   return (
     <g className={isUp ? 'stroke-up' : 'stroke-down'}>
       <line x1={middle} x2={middle} y1={yOf(band, high)} y2={yOf(band, low)} />
-      <rect
-        {...{ x: middle - body / 2, y: top, width: body, height: tall }}
-        className={isUp ? 'fill-panel' : 'fill-down'}
-      />
+      <rect x={middle - body / 2} y={top} width={body} height={tall} className={isUp ? 'fill-panel' : 'fill-down'} />
     </g>
   );
 }

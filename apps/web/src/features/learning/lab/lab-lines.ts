@@ -91,7 +91,8 @@ export function labLines(
     const params = chosenParams(attribute, chosen);
     const { key, chosenKey } = keyOf(attribute, chosen);
     return {
-      ...{ key, chosenKey },
+      key,
+      chosenKey,
       label: chosenKey ? attributeLabel(chosenKey) : outputLabel({ ...attribute, params }),
       values: runOver(indicator, params, inputs, series.length).outputs[output] as Float64Array,
       isPane: at >= lab.lines.length,

@@ -9,14 +9,21 @@ import { LabView } from './lab-view.tsx';
 
 const closes = Array.from({ length: 40 }, (_, i) => 100 + (i % 7));
 const lab: LessonLab = {
-  ...{ caption: 'Drag the length.', sessions: [], lines: ['sma_5'], pane: { lines: ['rsi_14'], levels: [30, 70] } },
+  caption: 'Drag the length.',
+  sessions: [],
+  lines: ['sma_5'],
+  pane: { lines: ['rsi_14'], levels: [30, 70] },
   bars: closes.map((close) => [close, close, close, close, 1]),
   rule: [
     {
       condition: 'and',
       rules: [
         {
-          ...{ key: 'indicators', attribute: 'rsi_14', operator: 'lt', fieldExpression: 'value', value: 30 },
+          key: 'indicators',
+          attribute: 'rsi_14',
+          operator: 'lt',
+          fieldExpression: 'value',
+          value: 30,
           conditionOperator: 'and',
         },
       ],
@@ -65,8 +72,14 @@ it('shows bars of a symbol, Indian ones of at least 30 days ago', async () => {
     instruments: { body: { instruments: [instrument] } },
     candles: {
       body: {
-        ...{ market: 'Indian_Equity', symbol: 'INFY', timeframe: '1D', badge: 'SIMULATED', hasMore: false },
-        ...{ splitAt: null, gaps: [], bars: closes.map((close, i) => [i, close, close + 1, close - 1, close, 1]) },
+        market: 'Indian_Equity',
+        symbol: 'INFY',
+        timeframe: '1D',
+        badge: 'SIMULATED',
+        hasMore: false,
+        splitAt: null,
+        gaps: [],
+        bars: closes.map((close, i) => [i, close, close + 1, close - 1, close, 1]),
       },
     },
   });
@@ -82,6 +95,13 @@ it('shows bars of a symbol, Indian ones of at least 30 days ago', async () => {
 });
 
 const instrument = {
-  ...{ market: 'Indian_Equity', symbol: 'INFY', name: 'Infosys', kind: 'share', sector: '', finest: '1m' },
-  ...{ currency: 'INR', tickSize: 0.05, isMoney: true },
+  market: 'Indian_Equity',
+  symbol: 'INFY',
+  name: 'Infosys',
+  kind: 'share',
+  sector: '',
+  finest: '1m',
+  currency: 'INR',
+  tickSize: 0.05,
+  isMoney: true,
 };

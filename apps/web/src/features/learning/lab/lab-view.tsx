@@ -87,7 +87,8 @@ export function LabView({ lab, language }: LabViewProps) {
               key={`${kernel} ${name}`}
               label={texts.param(label, texts.params[name as keyof typeof texts.params])}
               values={[chosen[kernel]?.[name] ?? usual]}
-              {...{ min, max }}
+              min={min}
+              max={max}
               tell={String}
               onChange={([value = usual]) =>
                 setChosen({ ...chosen, [kernel]: { ...chosen[kernel], [name]: value } as LabParams[string] })
@@ -116,7 +117,16 @@ export function LabView({ lab, language }: LabViewProps) {
 function SymbolChoice({ market, onSymbol }: { market: Market; onSymbol: (symbol: string) => void }) {
   const [text, setText] = useState('');
   const found = useFoundSymbols(market, text);
-  return <SymbolField label={texts.symbol} hint={texts.symbolHint} {...{ text, found, onSymbol }} onText={setText} />;
+  return (
+    <SymbolField
+      label={texts.symbol}
+      hint={texts.symbolHint}
+      text={text}
+      found={found}
+      onSymbol={onSymbol}
+      onText={setText}
+    />
+  );
 }
 
 /** Returns a symbol's bars; the first session may have begun before them, so it's unknown. */

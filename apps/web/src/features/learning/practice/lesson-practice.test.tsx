@@ -22,8 +22,13 @@ it('saves answers of this browser, and asks for no scores that it doesn’t show
   expect(await screen.findByRole('link')).toBeTruthy();
   expect(asked).toEqual([]);
   addAnswer({
-    ...{ id: '00000000-0000-4000-8000-000000000001', token: 'token', isRight: true, base: null, day: '2026-11-27' },
-    ...{ at: 1, exercise: { id: 'exercise', kind: 'find' } },
+    id: '00000000-0000-4000-8000-000000000001',
+    token: 'token',
+    isRight: true,
+    base: null,
+    day: '2026-11-27',
+    at: 1,
+    exercise: { id: 'exercise', kind: 'find' },
   });
   await waitFor(() => expect(browserAnswers.get()).toEqual([]));
   expect(asked).toHaveLength(1);

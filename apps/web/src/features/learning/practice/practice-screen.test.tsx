@@ -20,12 +20,28 @@ const bars = Array.from({ length: 60 }, (_, i): [number, number, number, number]
   101 + i,
 ]);
 const exercise: PracticeExercise = {
-  ...{ id: 'abcdefghijklmnop', token: 'token-1', kind: 'find', direction: 'bullish', bars, isSimulated: true },
+  id: 'abcdefghijklmnop',
+  token: 'token-1',
+  kind: 'find',
+  direction: 'bullish',
+  bars,
+  isSimulated: true,
   pattern: { name: 'engulfing_pattern', label: 'Engulfing', description: 'A body covers the body before it.' },
 };
 const result: PracticeResult = {
-  ...{ id: exercise.id, isRight: false, market: 'Crypto', symbol: 'BTC-USD', name: 'Bitcoin', zone: 'UTC' },
-  ...{ from: 0, to: 1, completeAt: [40], isOpposite: false, shape: null, level: null, call: null },
+  id: exercise.id,
+  isRight: false,
+  market: 'Crypto',
+  symbol: 'BTC-USD',
+  name: 'Bitcoin',
+  zone: 'UTC',
+  from: 0,
+  to: 1,
+  completeAt: [40],
+  isOpposite: false,
+  shape: null,
+  level: null,
+  call: null,
   traits: [
     { trait: 'turns', back: 0, holds: true },
     { trait: 'covers', back: 0, holds: false },
@@ -143,7 +159,9 @@ it('forgets a missed exercise whose bars are gone', async () => {
   const missed = { isRight: false, base: null, day: '2020-01-01', at: 1 };
   for (const k of [1, 2])
     addAnswer({
-      ...{ ...missed, id: `00000000-0000-4000-8000-00000000000${k}`, token: `token-${k}` },
+      ...missed,
+      id: `00000000-0000-4000-8000-00000000000${k}`,
+      token: `token-${k}`,
       exercise: { id: `exercise-${k}`, kind: 'find' },
     });
   answerApi({ 'practice/exercise?token=token-1': refusal(404, 'gone'), 'practice/exercise': { body: { exercise } } });

@@ -8,7 +8,12 @@ import { progressQuery } from './queries.ts';
 import { saveAnswers } from './save-answers.ts';
 
 const answer = (id: number, token = 'token'): BrowserAnswer => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${id}`, token, isRight: false, base: null, day: '2026-11-27', at: id },
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  token,
+  isRight: false,
+  base: null,
+  day: '2026-11-27',
+  at: id,
   exercise: { id: 'exercise', kind: 'find' },
 });
 

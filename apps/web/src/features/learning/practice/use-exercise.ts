@@ -55,7 +55,9 @@ export function useExercise(wish: PracticeWish): ExerciseState {
     error: data ? null : error,
     retry: () => void refetch(),
     answered: isOfThis ? answered : undefined,
-    ...{ isGrading, gradeError, isLater: number > 0 },
+    isGrading,
+    gradeError,
+    isLater: number > 0,
     answer: (given) => {
       if (exercise && !isGrading && !isOfThis) void answer(exercise, given);
     },
@@ -70,7 +72,11 @@ export function useExercise(wish: PracticeWish): ExerciseState {
 function keep({ id, kind, token }: PracticeExercise, given: GivenAnswer, { isRight, call }: PracticeResult): void {
   const nowMs = Date.now();
   addAnswer({
-    ...{ id: crypto.randomUUID(), token, isRight, at: nowMs, day: dateInZone(readerZone.get(), nowMs) },
+    id: crypto.randomUUID(),
+    token,
+    isRight,
+    at: nowMs,
+    day: dateInZone(readerZone.get(), nowMs),
     base: call && 'call' in given ? call.base[given.call] : null,
     exercise: { id, kind },
   });

@@ -3,7 +3,11 @@ import { Timeline } from '../../../charts/timeline.ts';
 import { barStoriesOf, type ChartStory } from './bar-stories.ts';
 
 const story = (id: string, publishedAt: number): ChartStory => ({
-  ...{ id, slug: id, title: id, language: 'en', publishedAt },
+  id,
+  slug: id,
+  title: id,
+  language: 'en',
+  publishedAt,
   source: { key: 'wire', name: 'Wire', site: '' },
 });
 

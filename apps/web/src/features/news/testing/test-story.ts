@@ -5,9 +5,19 @@ export const PUBLISHED_MS = Date.UTC(2026, 10, 2, 9, 15);
 
 /** Returns a story of a wire. */
 export const testStory = (change: Partial<NewsStory> = {}): NewsStory => ({
-  ...{ id: 's1', slug: 'gold-slips', title: 'Gold slips', excerpt: 'It had gained before.', language: 'en' },
-  ...{ link: 'https://wire.example/1', source: { key: 'wire', name: 'Wire', site: 'https://wire.example/' } },
-  ...{ publishedAt: PUBLISHED_MS, receivedAt: PUBLISHED_MS, instruments: [], topics: [], sentiment: null, others: [] },
+  id: 's1',
+  slug: 'gold-slips',
+  title: 'Gold slips',
+  excerpt: 'It had gained before.',
+  language: 'en',
+  link: 'https://wire.example/1',
+  source: { key: 'wire', name: 'Wire', site: 'https://wire.example/' },
+  publishedAt: PUBLISHED_MS,
+  receivedAt: PUBLISHED_MS,
+  instruments: [],
+  topics: [],
+  sentiment: null,
+  others: [],
   brief: null,
   ...change,
 });
@@ -16,10 +26,14 @@ const place = { market: 'Crypto', symbol: 'BTC-USD' } as const;
 
 /** A brief of a day on which Bitcoin fell. */
 export const TEST_BRIEF: NewsBrief = {
-  ...{ kind: 'close', market: 'Crypto', badge: 'SIMULATED', date: '2026-11-02' },
+  kind: 'close',
+  market: 'Crypto',
+  badge: 'SIMULATED',
+  date: '2026-11-02',
   headline: [
     {
-      ...{ join: 'main', text: 'heads.move' },
+      join: 'main',
+      text: 'heads.move',
       values: [
         { kind: 'instrument', ...place, name: 'Bitcoin' },
         { kind: 'verb', isUp: false, size: 'large', tense: 'present' },
@@ -30,7 +44,8 @@ export const TEST_BRIEF: NewsBrief = {
   sentences: [
     [
       {
-        ...{ join: 'main', text: 'phrases.broadDown' },
+        join: 'main',
+        text: 'phrases.broadDown',
         values: [
           { kind: 'count', value: 12, noun: 'coins', place: { market: 'Crypto' } },
           { kind: 'count', value: 3, place: { market: 'Crypto' } },
@@ -68,7 +83,10 @@ export const TEST_BRIEF: NewsBrief = {
 
 /** Returns a page of stories. */
 export const testPage = (stories: NewsStory[], change: Partial<NewsPage> = {}): NewsPage => ({
-  ...{ stories, page: 1, totalPages: stories.length > 0 ? 1 : 0, accuracy: ACCURACY },
+  stories,
+  page: 1,
+  totalPages: stories.length > 0 ? 1 : 0,
+  accuracy: ACCURACY,
   news: { state: 'on', checkedAt: PUBLISHED_MS },
   ...change,
 });

@@ -4,8 +4,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { HeatmapView } from './heatmap-view.tsx';
 
 const row = (symbol: string, changePct: number): ScreenRow => ({
-  ...{ market: 'Crypto', symbol, name: symbol, kind: 'pair', sector: 'Coins', currency: 'USD', tickSize: 0.01 },
-  ...{ finest: '1m', price: 1, changePct, at: 0, since: null, values: [] },
+  market: 'Crypto',
+  symbol,
+  name: symbol,
+  kind: 'pair',
+  sector: 'Coins',
+  currency: 'USD',
+  tickSize: 0.01,
+  finest: '1m',
+  price: 1,
+  changePct,
+  at: 0,
+  since: null,
+  values: [],
 });
 
 describe('the heatmap of a screen', () => {

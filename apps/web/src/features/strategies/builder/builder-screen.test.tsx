@@ -119,7 +119,14 @@ describe('the builder', () => {
           <button type="button" onClick={() => onSearch({ rule: OVERSOLD })}>
             a template
           </button>
-          <BuilderScreen {...{ search, onSearch, usual: USUAL, parts: PARTS }} onOpen={() => {}} onSaved={() => {}} />
+          <BuilderScreen
+            search={search}
+            onSearch={onSearch}
+            usual={USUAL}
+            parts={PARTS}
+            onOpen={() => {}}
+            onSaved={() => {}}
+          />
         </>
       );
     }
@@ -162,7 +169,9 @@ describe('the builder', () => {
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('one', draft, { ...SAVED, version: 4 }));
     expect(sent).toEqual([
       {
-        ...{ market: 'Crypto', timeframe: '1h', version: 3 },
+        market: 'Crypto',
+        timeframe: '1h',
+        version: 3,
         definition: { ...SAVED.definition, name: 'deep_dip', label: 'Deep dip' },
       },
     ]);

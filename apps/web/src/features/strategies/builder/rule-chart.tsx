@@ -71,7 +71,12 @@ function Shown({ history, timeframe, bars: read }: ShownProps) {
       </p>
       <div className="h-96 border-y border-hairline">
         <CandleChart
-          {...{ bars, market, timeframe, tickSize, currency, isMoney }}
+          bars={bars}
+          market={market}
+          timeframe={timeframe}
+          tickSize={tickSize}
+          currency={currency}
+          isMoney={isMoney}
           marks={NO_MARKS}
           description={texts.chart(symbol, fired)}
           onScene={setScene}

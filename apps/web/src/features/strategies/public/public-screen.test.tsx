@@ -14,23 +14,19 @@ const GROUPS: PublicStrategy['rule']['groups'] = [
 ];
 
 const strategy = (label: string, counts: Partial<PublicStrategy>): PublicStrategy => ({
-  ...{
-    name: label,
-    label,
-    description: '',
-    sentence: label,
-    direction: 'bullish',
-    pattern: label,
-    group: 'price',
-    now: 0,
-  },
-  ...{
-    rule: { name: label, label, description: '', groups: GROUPS },
-    hours: [],
-    symbols: 0,
-    lastFiredAt: null,
-    edge: null,
-  },
+  name: label,
+  label,
+  description: '',
+  sentence: label,
+  direction: 'bullish',
+  pattern: label,
+  group: 'price',
+  now: 0,
+  rule: { name: label, label, description: '', groups: GROUPS },
+  hours: [],
+  symbols: 0,
+  lastFiredAt: null,
+  edge: null,
   ...counts,
 });
 

@@ -67,7 +67,11 @@ export class RazorpayProvider implements BillingProvider {
     this.#now = now;
     const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
     this.#http = new HttpClient({
-      ...{ baseUrl, budget: BUDGET, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, headers: { authorization } },
+      baseUrl,
+      budget: BUDGET,
+      timeoutMs: TIMEOUT_MS,
+      mostBytes: MOST_BYTES,
+      headers: { authorization },
     });
   }
 
@@ -79,12 +83,10 @@ export class RazorpayProvider implements BillingProvider {
     const now = this.#now();
     const firstAt = startsAt ?? (trialDays > 0 ? now + trialDays * DAY_MS : null);
     const body = {
-      ...{
-        plan_id: await this.#planOf(terms),
-        total_count: PAYMENTS[terms.period],
-        quantity: 1,
-        customer_notify: true,
-      },
+      plan_id: await this.#planOf(terms),
+      total_count: PAYMENTS[terms.period],
+      quantity: 1,
+      customer_notify: true,
       ...(firstAt === null ? {} : { start_at: Math.floor(firstAt / 1_000) }),
       expire_by: Math.floor((now + OPEN_MS) / 1_000),
       ...(discount?.offerId ? { offer_id: discount.offerId } : {}),
@@ -106,8 +108,11 @@ export class RazorpayProvider implements BillingProvider {
 
   async changePlan(remoteId: string, { terms, when }: PlanChange): Promise<void> {
     const body = {
-      ...{ plan_id: await this.#planOf(terms), quantity: 1, remaining_count: PAYMENTS[terms.period] },
-      ...{ schedule_change_at: when === 'now' ? 'now' : 'cycle_end', customer_notify: true },
+      plan_id: await this.#planOf(terms),
+      quantity: 1,
+      remaining_count: PAYMENTS[terms.period],
+      schedule_change_at: when === 'now' ? 'now' : 'cycle_end',
+      customer_notify: true,
     };
     await this.#http.get(path(remoteId), { priority: 'user', body, method: 'PATCH' });
   }
@@ -155,7 +160,10 @@ export class RazorpayProvider implements BillingProvider {
     const paidUntil = Math.max(...paid.map((one) => maybeFromSeconds(one.billing_end) ?? 0), 0);
     const newest = [...looked.values()].at(-1);
     return {
-      ...{ id: found.id, reference: noteIn(found.notes, 'reference'), status, state: found.status },
+      id: found.id,
+      reference: noteIn(found.notes, 'reference'),
+      status,
+      state: found.status,
       terms: await this.#termsOf(found.plan_id),
       nextTerms: nextPlan === undefined ? null : await this.#termsOf(nextPlan),
       discount: runningDiscount(checkout?.agreed.discount ?? null, paid.length),
@@ -267,10 +275,13 @@ function paymentOf(invoice: RazorpayInvoice, payment: RazorpayPayment | undefine
   if (!isPaid && !isDue && payment?.status !== 'failed') return [];
   return [
     {
-      ...{ id: invoice.id, status: isPaid ? 'succeeded' : 'failed', amount: invoice.amount },
+      id: invoice.id,
+      status: isPaid ? 'succeeded' : 'failed',
+      amount: invoice.amount,
       refunded: payment?.amount_refunded ?? 0,
       failure: isPaid ? null : (payment?.error_description ?? null),
-      ...{ periodStart: maybeFromSeconds(invoice.billing_start), periodEnd: maybeFromSeconds(invoice.billing_end) },
+      periodStart: maybeFromSeconds(invoice.billing_start),
+      periodEnd: maybeFromSeconds(invoice.billing_end),
       at: maybeFromSeconds(invoice.paid_at) ?? maybeFromSeconds(invoice.created_at) ?? 0,
     },
   ];

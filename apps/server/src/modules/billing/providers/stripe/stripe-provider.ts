@@ -46,8 +46,12 @@ export class StripeProvider implements BillingProvider {
     const { hostname, port, protocol } = new URL(baseUrl);
     const isHttps = protocol === 'https:';
     this.#stripe = new Stripe(secretKey, {
-      ...{ host: hostname, port: Number(port) || (isHttps ? 443 : 80), protocol: isHttps ? 'https' : 'http' },
-      ...{ maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false },
+      host: hostname,
+      port: Number(port) || (isHttps ? 443 : 80),
+      protocol: isHttps ? 'https' : 'http',
+      maxNetworkRetries: RETRIES,
+      timeout: TIMEOUT_MS,
+      telemetry: false,
     });
     this.#db = db;
     this.#now = now;
@@ -60,12 +64,15 @@ export class StripeProvider implements BillingProvider {
       firstAt === null ? {} : { trial_end: Math.ceil(Math.max(firstAt, this.#now() + LEAST_TRIAL_MS) / 1_000) };
     const session = await this.#stripe.checkout.sessions.create(
       {
-        ...{ mode: 'subscription', client_reference_id: reference, customer_email: email },
+        mode: 'subscription',
+        client_reference_id: reference,
+        customer_email: email,
         line_items: [{ price: await this.#priceOf(terms), quantity: 1 }],
         ...(discount ? { discounts: [{ coupon: await this.#couponOf(discount, terms.period, reference) }] } : {}),
         subscription_data: { metadata: { reference }, ...trial },
         metadata: { reference, terms: termsText(terms) },
-        ...{ success_url: returnUrl, cancel_url: returnUrl },
+        success_url: returnUrl,
+        cancel_url: returnUrl,
       },
       { idempotencyKey: `checkout-${reference}` },
     );
@@ -86,7 +93,8 @@ export class StripeProvider implements BillingProvider {
       subscription: id,
       subscription_details: {
         items: [{ id: item.id, price: await this.#priceOf(terms) }],
-        ...{ proration_behavior: 'always_invoice', proration_date: Math.floor(at / 1_000) },
+        proration_behavior: 'always_invoice',
+        proration_date: Math.floor(at / 1_000),
       },
     });
     return { dueTotal: Math.max(amount_due, 0) };
@@ -107,7 +115,8 @@ export class StripeProvider implements BillingProvider {
         ...(isTrial
           ? { proration_behavior: 'none' as const }
           : {
-              ...{ proration_behavior: 'always_invoice' as const, proration_date: Math.floor(at / 1_000) },
+              proration_behavior: 'always_invoice' as const,
+              proration_date: Math.floor(at / 1_000),
               payment_behavior: 'pending_if_incomplete' as const, // a payment that fails changes nothing
             }),
       },
@@ -179,7 +188,9 @@ export class StripeProvider implements BillingProvider {
       if (signedAt(signature) > this.#now() / 1_000 + TOLERANCE_SECONDS)
         throw new BadWebhook('the signature is of a time to come');
       return {
-        ...{ id: event.id, kind: event.type, at: fromSeconds(event.created) },
+        id: event.id,
+        kind: event.type,
+        at: fromSeconds(event.created),
         subscriptionId: eventSubject(event.data.object as { object?: string; id?: string }),
       };
     } catch (error) {
@@ -202,13 +213,19 @@ export class StripeProvider implements BillingProvider {
     const isDue = status === 'past_due' || status === 'halted';
     const unpaid = oldestFirst.find((one) => one.status === 'open' || one.status === 'uncollectible');
     return {
-      ...{ id, reference: found.metadata.reference ?? null, status, state: found.status, terms },
+      id,
+      reference: found.metadata.reference ?? null,
+      status,
+      state: found.status,
+      terms,
       nextTerms: await this.#nextTerms(found, terms),
       discount: stripeDiscount(found.discounts, terms, fromSeconds(item.current_period_end)),
-      ...{ periodStart: fromSeconds(item.current_period_start), periodEnd: fromSeconds(item.current_period_end) },
+      periodStart: fromSeconds(item.current_period_start),
+      periodEnd: fromSeconds(item.current_period_end),
       cancelsAtPeriodEnd: found.cancel_at_period_end,
       pastDueSince: isDue ? fromSeconds(unpaid?.created ?? item.current_period_start) : null,
-      ...{ endedAt: maybeFromSeconds(found.ended_at), createdAt: fromSeconds(found.created) },
+      endedAt: maybeFromSeconds(found.ended_at),
+      createdAt: fromSeconds(found.created),
       method: stripeMethod(found.default_payment_method),
       payments: oldestFirst.flatMap((one) => paymentOf(one, refunds.get(one.id ?? '') ?? 0)),
     };
@@ -220,7 +237,9 @@ export class StripeProvider implements BillingProvider {
     for (const { id, status, total } of invoices.slice(0, LOOKED_AT)) {
       if (!id || status !== 'paid' || total <= 0) continue;
       const { data } = await this.#stripe.invoicePayments.list({
-        ...{ invoice: id, status: 'paid', expand: ['data.payment.payment_intent.latest_charge'] },
+        invoice: id,
+        status: 'paid',
+        expand: ['data.payment.payment_intent.latest_charge'],
       });
       const amounts = data.map(({ payment: { payment_intent: intent } }) => {
         const charge = typeof intent === 'object' ? intent.latest_charge : null;
@@ -261,8 +280,10 @@ export class StripeProvider implements BillingProvider {
         end_behavior: 'release',
         phases: [
           {
-            ...{ items: [{ price: current, quantity: 1 }], discounts },
-            ...{ start_date: phase.start_date, end_date: phase.end_date },
+            items: [{ price: current, quantity: 1 }],
+            discounts,
+            start_date: phase.start_date,
+            end_date: phase.end_date,
           },
           { items: [{ price, quantity: 1 }], discounts, duration: { interval: period, interval_count: 1 } },
         ],
@@ -290,7 +311,9 @@ export class StripeProvider implements BillingProvider {
     const { priceId, planName, period, seats, currency, total } = terms;
     const { id } = await this.#stripe.prices.create(
       {
-        ...{ currency: currency.toLowerCase(), unit_amount: total, recurring: { interval: period } },
+        currency: currency.toLowerCase(),
+        unit_amount: total,
+        recurring: { interval: period },
         product_data: { name: seats === 1 ? planName : `${planName}, ${seats} seats` },
         metadata: { terms: termsText(terms) },
       },
@@ -325,11 +348,20 @@ function unfinished({ id, metadata, status, created, expires_at }: Stripe.Checko
   if (!terms) throw new Error(`checkout ${id} at Stripe was not made here`);
   const isOver = status === 'expired';
   return {
-    ...{ id, reference: metadata?.reference ?? null, terms, nextTerms: null, discount: null, payments: [] },
+    id,
+    reference: metadata?.reference ?? null,
+    terms,
+    nextTerms: null,
+    discount: null,
+    payments: [],
     status: isOver ? 'expired' : 'incomplete',
     state: `checkout ${status ?? 'open'}`,
-    ...{ periodStart: fromSeconds(created), periodEnd: fromSeconds(expires_at), createdAt: fromSeconds(created) },
+    periodStart: fromSeconds(created),
+    periodEnd: fromSeconds(expires_at),
+    createdAt: fromSeconds(created),
     endedAt: isOver ? fromSeconds(created) : null,
-    ...{ cancelsAtPeriodEnd: false, pastDueSince: null, method: null },
+    cancelsAtPeriodEnd: false,
+    pastDueSince: null,
+    method: null,
   };
 }

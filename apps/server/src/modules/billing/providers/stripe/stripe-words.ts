@@ -84,9 +84,13 @@ export function paymentOf(invoice: Stripe.Invoice, refunded: number): RemotePaym
   const { start, end } = lines.data.at(-1)?.period ?? {};
   return [
     {
-      ...{ id, status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending', amount: total, refunded },
+      id,
+      status: isPaid ? 'succeeded' : hasFailed ? 'failed' : 'pending',
+      amount: total,
+      refunded,
       failure: hasFailed ? (invoice.last_finalization_error?.message ?? null) : null,
-      ...{ periodStart: maybeFromSeconds(start), periodEnd: maybeFromSeconds(end) },
+      periodStart: maybeFromSeconds(start),
+      periodEnd: maybeFromSeconds(end),
       at: maybeFromSeconds(status_transitions.paid_at) ?? fromSeconds(created),
     },
   ];
