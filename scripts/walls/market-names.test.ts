@@ -26,7 +26,7 @@ const NAMING: Readonly<Record<string, string>> = {
   'apps/server/src/modules/watchlists/holdings/find-held.ts': 'currencies, codes and kinds of brokers’ files',
   'apps/server/src/modules/watchlists/holdings/take-holdings.ts': 'brokers of a market',
   'apps/server/src/platform/config.ts': 'a setting of scanned coins',
-  'apps/server/src/platform/feed-choice.ts': 'where a server looks for live prices by itself',
+  'apps/server/src/platform/feed-choice.ts': 'the market in which a server looks for live prices',
   'apps/server/src/roles/find-signals.ts': 'a market whose scans need no volume',
   'apps/server/src/run.ts': 'an exchange of coins that has currency pairs too',
   'apps/web/src/app/design/inputs-part.tsx': 'an example of a list',

@@ -72,6 +72,7 @@ describe('the page of prices', () => {
     answerApi({ plans: { body: { ...PLANS, plans } }, 'user/user-1/billing': () => ({ body: billing }) });
     await show(<PricingScreen audience="individual" isSignedIn />);
     await screen.findByRole('table', { name: 'Plans and their limits' });
+    await choose('Currency', 'INR');
     await vi.waitFor(() => expect(queryClient.getQueryData(trialQuery.queryKey)).toBe(false));
     expect(screen.queryByText(/days free/)).toBeNull();
     billing.hasTrial = true;
