@@ -36,7 +36,7 @@ interface AnswerParts {
   costs: RouteCosts;
   quotes: QuoteBook;
   handOn: HandOn;
-  /** Whether this node follows the leader now. */
+  /** Whether this node follows the leader now, by a clock that is right. */
   isFollowing: () => boolean;
   /** Returns the share of instruments whose history is loaded at the leader. */
   historyProgress: () => number;
@@ -104,7 +104,7 @@ function readOnly(app: FastifyInstance): void {
   Object.assign(app, { post: leaveOut, put: leaveOut, patch: leaveOut, delete: leaveOut });
 }
 
-/** Hands on everything while what is known here may be old: also which sessions have ended. */
+/** Hands on everything while what is known here may be old: also which sessions are over. */
 function handOnAll(app: FastifyInstance, { handOn, isFollowing }: Pick<AnswerParts, 'handOn' | 'isFollowing'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || isFollowing()) return;

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DelayHistogram } from '#modules/status/delay-histogram.ts';
+import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { openBridge } from '../testing/cluster/bridge.ts';
 import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { fakedClock } from '../testing/faked-clock.ts';
@@ -238,6 +240,37 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(after + 2), PATIENCE);
   });
 
+  it('lets the leader decide whose session is over while its own clock is an hour behind', async ({ skip }) => {
+    const clock = fakedClock();
+    if (!clock) return skip('libfaketime is not installed: the clock of a node was not set');
+    const { leader, node, env } = await installation();
+    const api = node(clock.env);
+    const [leaderPort, port] = await Promise.all([leader().ready, api.ready]);
+    const [main, url] = [`http://localhost:${leaderPort}`, `http://localhost:${port}`];
+    const asha = await signUpByHttp(main);
+    const old = { headers: { authorization: `Bearer ${await expiredToken(env.AUTH_SECRET, asha.token)}` } };
+    const statusOf = async (of: RequestInit) =>
+      (await fetch(`${url}/api/v1/user/${asha.userId}/watchlists`, of)).status;
+    const { socket } = await connectClient(url, asha.token);
+    const ready = async () => (await fetch(`${url}/ready`)).json();
+    clock.setAhead(-3_600);
+    await vi.waitFor(
+      async () => expect(await ready()).toEqual({ status: 'the clock of this node is wrong' }),
+      PATIENCE,
+    );
+    expect([await statusOf(asha), await statusOf(old)]).toEqual([200, 401]);
+    await vi.waitFor(() => expect(socket.connected).toBe(false), PATIENCE);
+    await expect(connectClient(url, asha.token)).rejects.toThrow();
+    const own = `${main}/api/v1/user/${asha.userId}/sessions`;
+    const { sessions } = (await (await fetch(own, asha)).json()) as { sessions: { id: string }[] };
+    for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers: asha.headers });
+    expect(await statusOf(asha)).toBe(401);
+    clock.setAhead(0);
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ready' }), PATIENCE);
+    expect([await statusOf(asha), await statusOf(old)]).toEqual([401, 401]);
+    expect(api.output()).toMatch(/clock of this node is wrong[\s\S]*right again/);
+  });
+
   it('ends its sockets where it alone is cut off from the bus', async () => {
     const { leader, bus, env, name } = await installation();
     await leader().ready;
@@ -304,6 +337,13 @@ describe.skipIf(!natsProgram)('a leader', () => {
     await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
   });
 });
+
+/** Returns a token of the same session that ran out five minutes ago. */
+async function expiredToken(secret: string, token: string): Promise<string> {
+  const { accessToken } = deriveSecrets(secret);
+  const { userId = '', sessionId = '' } = (await readAccessToken(accessToken, token)) ?? {};
+  return signAccessToken(accessToken, userId, sessionId, Date.now() - 20 * 60_000);
+}
 
 const begunAgain = ({ output }: { output: () => string }): number => output().split('begins again').length;
 

@@ -38,6 +38,7 @@ import { askBus, LeaderOutage, type OutageDeps } from './leader-outage.ts';
 import { leaderSockets } from './leader-sockets.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
+import { NodeClock } from './node-clock.ts';
 import { NodeDelays } from './node-delays.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
@@ -101,7 +102,23 @@ export async function startNode(
         .finally(() => next.stop());
     },
   };
-  const parts = { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways };
+  const leaderErrorMs = (): number => (link.newest ?? leader.state).clockErrorMs ?? 0;
+  const nodeClock = new NodeClock({ pool: database.pool, log, leaderErrorMs });
+  await nodeClock.look();
+  const parts = {
+    config,
+    log,
+    lifecycle,
+    database,
+    metrics,
+    nodes,
+    subjects,
+    key,
+    leader,
+    nodeClock,
+    endStandIn,
+    ways,
+  };
   const { app, port, take, outage } = await serve(parts);
   link.follow(leader.state, {
     take,
@@ -122,13 +139,15 @@ interface NodeParts {
   subjects: Subjects;
   key: ReturnType<typeof readSecrets>['nodes'];
   leader: FoundLeader;
+  nodeClock: NodeClock;
   endStandIn: () => Promise<void>;
   ways: Pick<OutageDeps, 'findLeader' | 'hasBus' | 'leaderHasBus' | 'restart'>;
 }
 
 /** Serves the leader's state. */
 async function serve(parts: NodeParts) {
-  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways } = parts;
+  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, nodeClock, endStandIn, ways } =
+    parts;
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
@@ -145,13 +164,14 @@ async function serve(parts: NodeParts) {
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
   const quoteOf = (id: InstrumentId) => quotes.get(id);
   const outage = new LeaderOutage({ bus, state, quoteOf, log, signal: lifecycle.signal, ...ways });
-  const whyClosed = (): string | undefined => outage.why;
-  const isFollowing = (): boolean => outage.why === undefined;
+  const whyClosed = (): string | undefined => outage.why ?? nodeClock.why;
+  const isFollowing = (): boolean => whyClosed() === undefined;
   const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
   app.addHook('onResponse', async ({ url }, { elapsedTime }) => {
     if (url.startsWith(API_PREFIX)) delays.note('api', elapsedTime);
   });
   const clock = new ClockMonitor();
+  clock.onStep(() => void nodeClock.look());
   await app.register(healthRoutes, {
     ...{ db, metrics, clock, isAnswering: database.isAnswering, isResumed: () => true },
     whyClosed,
@@ -177,6 +197,7 @@ async function serve(parts: NodeParts) {
     ofNode: { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) },
   });
   gateway.start();
+  nodeClock.start(() => gateway.cutOffAll());
   ownAccounts.follow(db, { lifecycle, log }, (userId) => gateway.cutOff(userId)); // its pages connect again
   const timers = [
     ...askLeader(parts, { bus, quotes, registry }),
@@ -187,6 +208,7 @@ async function serve(parts: NodeParts) {
   ];
   lifecycle.onStop('api', async () => {
     for (const timer of timers) clearInterval(timer);
+    nodeClock.stop();
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
     await gateway.stop();
     await app.close();
