@@ -77,6 +77,17 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
   });
 
+  it('gives a request one id, which the log of the leader has too', async () => {
+    const { leader, node } = await installation();
+    const first = leader();
+    const [leaderPort, port] = await Promise.all([first.ready, node().ready]);
+    const { headers } = await signUpByHttp(`http://localhost:${leaderPort}`);
+    const refused = await fetch(`http://localhost:${port}/api/v1/admin/health`, { headers });
+    const id = refused.headers.get('x-request-id');
+    expect([refused.status, id]).toEqual([403, expect.stringMatching(/^[\da-f-]{36}$/)]);
+    await vi.waitFor(() => expect(first.output()).toContain(`"requestId":"${id}"`), PATIENCE);
+  });
+
   it('counts in the status of the server what its readers waited for', async () => {
     const { leader, node, database } = await installation();
     const [first, second] = [leader(), node()];
