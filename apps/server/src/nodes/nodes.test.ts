@@ -134,6 +134,8 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     const progress = async () => JSON.parse(String((await read(url, '/api/v1/markets'))[2])).historyProgress as number;
     await vi.waitFor(async () => expect(await progress()).toBe(1), PATIENCE);
     const own = `/api/v1/user/${userId}`;
+    expect((await read(url, `${own}/watchlists`))[0]).toBe(200); // the first one is made by the leader
+    expect((await counted(url)).forwarded).toBeGreaterThan(0);
     const change = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } };
     const layout = { widgets: [{ widget: 'movers', isShown: false }] };
     const changed = await fetch(`${url}${own}/dashboard`, { ...change, body: JSON.stringify(layout) });

@@ -12,7 +12,7 @@ import type { Bus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { databaseIdOf } from '#platform/db/database-id.ts';
-import { joinAsNode } from '#platform/db/db.ts';
+import { type Database, joinAsCounter, joinAsReader } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -76,7 +76,7 @@ export async function startNode(
   lifecycle.onStop('stand-in', endStandIn);
   const { signal } = lifecycle;
   await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });
-  const database = await joinAsNode(config, log);
+  const database = await joinAsReader(config, log);
   lifecycle.onStop('database', () => database.stop());
   const key = readSecrets(config, log).nodes;
   const subjects = subjectsFor(key, await databaseIdOf(database.db));
@@ -133,7 +133,7 @@ interface NodeParts {
   config: NodeConfig;
   log: Log;
   lifecycle: Lifecycle;
-  database: Awaited<ReturnType<typeof joinAsNode>>;
+  database: Database;
   metrics: Metrics;
   nodes: NodeBus;
   subjects: Subjects;
@@ -178,7 +178,9 @@ async function serve(parts: NodeParts) {
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
-  const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
+  const counts = joinAsCounter(config, log);
+  lifecycle.onStop('counts', () => counts.stop());
+  const authenticator = createAuthenticator(db, bus, readSecrets(config, log), counts.db);
   const store = openBarStore(database.pool, config.clickhouse);
   const context = {
     ...{ access, bus, config, database, feeds, lifecycle, log, metrics, missing, registry, splits, store },

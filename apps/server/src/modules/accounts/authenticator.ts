@@ -14,8 +14,8 @@ export interface AccountAuthenticator extends Authenticator {
   accountOf(bearer: string): Promise<string | undefined>;
 }
 
-/** Authenticates callers by access tokens and API keys. */
-export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): AccountAuthenticator {
+/** Authenticates callers by access tokens and API keys. `counts`: where use of keys is written, if not where all is. */
+export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets, counts: Db = db): AccountAuthenticator {
   const live = new LiveSessions(db, bus);
   const readToken = async (token: string): Promise<AccessToken | undefined> => {
     const read = await readAccessToken(secrets.accessToken, token);
@@ -24,11 +24,11 @@ export function createAuthenticator(db: Db, bus: Bus, secrets: Secrets): Account
   return {
     readToken,
     accountOf: async (bearer) => {
-      const caller = bearer.startsWith(API_KEY_START) ? await callerOfApiKey(db, bearer) : await readToken(bearer);
+      const caller = bearer.startsWith(API_KEY_START) ? await callerOfApiKey(counts, bearer) : await readToken(bearer);
       return caller?.userId;
     },
     callerOf: async (bearer) => {
-      if (bearer.startsWith(API_KEY_START)) return countedCaller(db, bearer);
+      if (bearer.startsWith(API_KEY_START)) return countedCaller(counts, bearer);
       const token = await readToken(bearer);
       return token && { userId: token.userId, sessionId: token.sessionId };
     },
