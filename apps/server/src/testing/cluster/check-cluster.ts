@@ -13,7 +13,7 @@ import { checkFirings } from './check-firings.ts';
 import { checkOrders } from './check-orders.ts';
 import { CLUSTER_SYMBOLS, type TestCluster, until } from './cluster.ts';
 import type { ClusterReader } from './cluster-reader.ts';
-import { checkFences } from './fence-log.ts';
+import { checkFences, TEST_NAME } from './fence-log.ts';
 import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
 
 const SYMBOL = 'BTC-USD';
@@ -28,7 +28,8 @@ export async function checkCluster(cluster: TestCluster) {
   const { writes, nodes, time, liveMs, readers, account } = cluster;
   await writes.stop();
   const client = await cluster.connect();
-  const database = connect(cluster.database.connection, pino({ level: 'silent' }));
+  const place = { ...cluster.database.connection, application_name: TEST_NAME };
+  const database = connect(place, pino({ level: 'silent' }));
   try {
     const heard = await checkHeard(database.db, readers, { userId: account.userId, fromMs: liveMs });
     const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
@@ -175,7 +176,7 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: 
 /** What a report must be: nothing lost, doubled, or written by a former leader. */
 export const NOTHING_LOST = {
   writes: { lost: [] },
-  fences: { stale: [], staleScans: [] },
+  fences: { stale: [], staleScans: [], unfenced: [] },
   firings: { missing: [], unexpected: [], untold: 0 },
   orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
   bars: { wrong: [] },

@@ -9,7 +9,7 @@ import { ClusterAccount } from './cluster-account.ts';
 import { ClusterNode, type NodePlace } from './cluster-node.ts';
 import { ClusterReader } from './cluster-reader.ts';
 import { ClusterWrites } from './cluster-writes.ts';
-import { logFences } from './fence-log.ts';
+import { logFences, TEST_NAME } from './fence-log.ts';
 import { fastMarketTime, type MarketTime } from './market-time.ts';
 import { openNamespace } from './namespace.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
@@ -60,7 +60,8 @@ async function openGround(time: MarketTime) {
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
     ClusterNode.open({ ...place, name, folder, ...own, env: { ...env, ...own.env } });
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 10_000, query_timeout: 120_000 });
+    const limits = { connectionTimeoutMillis: 10_000, query_timeout: 120_000 };
+    const client = new pg.Client({ ...database.connection, ...limits, application_name: TEST_NAME });
     client.on('error', () => {});
     await client.connect();
     return client;
