@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { DatabaseUnavailable } from './errors.ts';
 import { ClaimLost } from './leadership/fence.ts';
-import { requestFields } from './request-id.ts';
+import { requestFields } from './request-scope.ts';
 import { traceFields } from './tracing/trace.ts';
 
 export type Log = pino.Logger;

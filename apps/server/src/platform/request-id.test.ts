@@ -4,7 +4,8 @@ import { deriveSecrets } from './auth/secrets.ts';
 import { Unavailable } from './errors.ts';
 import { openHttp } from './http.ts';
 import { createMetrics } from './metrics.ts';
-import { requestFields, requestIdHeaders } from './request-id.ts';
+import { requestIdHeaders } from './request-id.ts';
+import { requestFields } from './request-scope.ts';
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 const { nodes: KEY } = deriveSecrets('one secret of all nodes');

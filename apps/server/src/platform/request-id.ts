@@ -1,16 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isSame } from './auth/random.ts';
 import { hmac } from './auth/secrets.ts';
+import { runInRequest } from './request-scope.ts';
 
 export const REQUEST_ID = 'x-request-id';
 /** Proves that an id comes from a node: others would choose what the log says. */
 const PROOF = 'x-wickwise-request';
-
-const active = new AsyncLocalStorage<string>();
 
 /** Returns the id of a request: made here, or by the node that hands it on. `key`: what nodes prove themselves by. */
 export const requestIdOf = ({ headers }: IncomingMessage, key?: KeyObject): string =>
@@ -20,10 +18,10 @@ export const requestIdOf = ({ headers }: IncomingMessage, key?: KeyObject): stri
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.raw.setHeader(REQUEST_ID, id);
-    active.run(id, done);
+    runInRequest(id, done);
   });
   // a body arrives by the events of its connection, which know nothing of the id
-  app.addHook('preValidation', ({ id }, _reply, done) => active.run(id, done));
+  app.addHook('preValidation', ({ id }, _reply, done) => runInRequest(id, done));
 }
 
 /** Returns the headers by which the leader takes the id of a request. */
@@ -31,12 +29,6 @@ export const requestIdHeaders = (id: string, key: KeyObject): Record<string, str
   [REQUEST_ID]: id,
   [PROOF]: proofOf(id, key),
 });
-
-/** Returns what log lines say of the request that they belong to. */
-export function requestFields(): object {
-  const requestId = active.getStore();
-  return requestId === undefined ? {} : { requestId };
-}
 
 function provenId(headers: IncomingHttpHeaders, key: KeyObject): string | undefined {
   const { [REQUEST_ID]: id, [PROOF]: proof } = headers;
