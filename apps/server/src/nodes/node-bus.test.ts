@@ -4,7 +4,7 @@ import { natsProgram, startNats } from '../testing/nats-server.ts';
 import { NodeBus } from './node-bus.ts';
 
 const PATIENCE = { interval: 50, timeout: 60_000 };
-/** The library gives up after two, unless it's told otherwise. */
+/** The library gives up after two by default. */
 const REFUSALS = 3;
 
 const passwordIs = (password: string): string[] => ['--user', 'node', '--pass', password];
