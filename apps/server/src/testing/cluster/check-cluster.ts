@@ -25,8 +25,8 @@ const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
 export async function checkCluster(cluster: TestCluster) {
-  const { writes, nodes, time, liveMs, readers, account } = cluster;
-  await writes.stop();
+  const { writes, backtests, nodes, time, liveMs, readers, account } = cluster;
+  await Promise.all([writes.stop(), backtests.stop()]);
   const client = await cluster.connect();
   const place = { ...cluster.database.connection, application_name: TEST_NAME };
   const database = connect(place, pino({ level: 'silent' }));
@@ -43,6 +43,7 @@ export async function checkCluster(cluster: TestCluster) {
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
+      backtests: await backtests.check(client),
       ...(await checkMarkets(database, span, liveMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
@@ -179,6 +180,7 @@ export const NOTHING_LOST = {
   fences: { stale: [], staleScans: [], unfenced: [] },
   firings: { missing: [], unexpected: [], untold: 0 },
   orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
+  backtests: { notOnce: [] },
   bars: { wrong: [] },
   differences: [],
   surprises: [],

@@ -6,8 +6,10 @@ import { openBalancer } from './balancer.ts';
 import { type BusServer, startBusCluster } from './bus-cluster.ts';
 import { chanceOf, type SeededChance } from './chance.ts';
 import { ClusterAccount } from './cluster-account.ts';
+import { ClusterBacktests, logEnds } from './cluster-backtests.ts';
 import { ClusterNode, type NodePlace } from './cluster-node.ts';
 import { ClusterReader } from './cluster-reader.ts';
+import { CLUSTER_SECRET } from './cluster-secret.ts';
 import { ClusterWrites } from './cluster-writes.ts';
 import { logFences, TEST_NAME } from './fence-log.ts';
 import { fastMarketTime, type MarketTime } from './market-time.ts';
@@ -26,15 +28,17 @@ export const CLUSTER_SYMBOLS = 3;
 
 /** An installation of several nodes under load. */
 export interface TestCluster {
-  /** Those that can lead, those that answer people, and one that scans. */
+  /** Those that can lead, those that answer people, one that scans, and one that runs backtests. */
   candidates: readonly ClusterNode[];
   apis: readonly ClusterNode[];
   scanner: ClusterNode;
+  jobs: ClusterNode;
   nodes: readonly ClusterNode[];
   bus: readonly BusServer[];
   database: OwnDatabase;
   readers: readonly ClusterReader[];
   writes: ClusterWrites;
+  backtests: ClusterBacktests;
   account: ClusterAccount;
   time: MarketTime;
   /** Market time from which on all instruments are scanned as their bars close. */
@@ -52,7 +56,7 @@ async function openGround(time: MarketTime) {
   const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
   const env = {
     ...time.env,
-    ...{ AUTH_SECRET: 'one secret of all these nodes 0123456789', DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
+    ...{ AUTH_SECRET: CLUSTER_SECRET, DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
     ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
     ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1', SCAN_THREADS: '2' },
   };
@@ -69,7 +73,10 @@ async function openGround(time: MarketTime) {
   return { database, bus, open, connect };
 }
 
-/** Starts a whole installation: two candidates, two nodes that answer people, one that scans, readers and writes. */
+/**
+ * Starts a whole installation: two candidates, two nodes that answer people, one that scans, one that runs backtests,
+ * readers and writes.
+ */
 export async function startCluster(seed: number): Promise<TestCluster> {
   const chance = chanceOf(seed);
   const time = fastMarketTime(SPEED);
@@ -80,12 +87,14 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   const first = await leader();
   const client = await connect();
   await logFences(client);
+  await logEnds(client);
   await client.end();
   candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
   const apis = await Promise.all(
     ['api', 'api,alerts,paper'].map((ROLES, i) => open(`api ${i + 1}`, temporaryFolder(), { env: { ROLES } })),
   );
   const scanner = await open('scanner', temporaryFolder(), { env: { ROLES: 'scanner,alerts,paper' } });
+  const jobs = await open('jobs', temporaryFolder(), { env: { ROLES: 'jobs' } });
   const url = `http://127.0.0.1:${await openBalancer(apis.map(({ inbound }) => inbound.port))}`;
   const account = await ClusterAccount.create(first.address, url);
   const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
@@ -95,16 +104,21 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   onTestFinished(() => writes.stop());
   await until(() => isHistoryLoaded(url), 'its history');
   const liveMs = time.nowMs();
-  const nodes = [...candidates, ...apis, scanner];
+  const backtests = new ClusterBacktests(account);
+  backtests.begin();
+  onTestFinished(() => backtests.stop());
+  const nodes = [...candidates, ...apis, scanner, jobs];
   const cluster = {
     candidates,
     apis,
     scanner,
+    jobs,
     nodes,
     bus,
     database,
     readers,
     writes,
+    backtests,
     account,
     time,
     liveMs,
@@ -134,9 +148,9 @@ async function settled({ nodes, readers, writes, leader }: Omit<TestCluster, 'se
 }
 
 async function isHistoryLoaded(url: string): Promise<boolean> {
-  // a busy server may end a connection that has rested, just as it is used again
-  const answer = await fetch(`${url}/api/v1/markets`, { headers: { connection: 'close' } });
-  return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
+  // a busy server may end a connection that has rested, just as it is used again, or the balancer one to a busy server
+  const answer = await fetch(`${url}/api/v1/markets`, { headers: { connection: 'close' } }).catch(() => undefined);
+  return answer?.ok === true && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 
 async function leaderOf(candidates: readonly ClusterNode[], connect: TestCluster['connect']): Promise<ClusterNode> {
