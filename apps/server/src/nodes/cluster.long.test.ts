@@ -37,6 +37,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTE
     expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
     expect(slow.length, `${slow}`).toBeLessThanOrEqual(SLOWER_KINDS);
     expect(report.backtests.tests).toBeGreaterThan(faults);
+    expect(report.messages.messages).toBeGreaterThan(faults / 10);
     expect(report.fences.leaders).toBeGreaterThan(faults / 10);
     expect(report.firings.firings).toBeGreaterThan(faults);
     expect(report.orders.runFills).toBeGreaterThan(0);
@@ -47,8 +48,8 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTE
   }) => {
     const { report, table, slow } = await afterFaults(clockFaults, /clock/, 'clocks');
     await annotate(table);
-    const { writes, fences, backtests, surprises, ends } = NOTHING_LOST;
-    expect(report).toMatchObject({ writes, fences, backtests, surprises, ends });
+    const { writes, fences, backtests, messages, surprises, ends } = NOTHING_LOST;
+    expect(report).toMatchObject({ writes, fences, backtests, messages, surprises, ends });
     expect(slow.length, `${slow}`).toBeLessThanOrEqual(SLOWER_KINDS);
     expect(report.firings).toMatchObject({ unexpected: [], untold: 0 });
     expect(report.orders).toMatchObject({ wrongBooks: [], doubled: 0 });

@@ -32,6 +32,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of thre
     expect(report.fences.leaders).toBeGreaterThanOrEqual(3);
     expect(report.fences.scans).toBeGreaterThanOrEqual(2);
     expect(report.backtests.tests).toBeGreaterThan(FAULTS.length);
+    expect(report.messages.messages).toBeGreaterThan(0);
     expect(report.heard[0]?.signals).toBeGreaterThan(0);
   });
 });

@@ -25,7 +25,7 @@ const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
 export async function checkCluster(cluster: TestCluster) {
-  const { writes, backtests, nodes, time, liveMs, readers, account } = cluster;
+  const { writes, backtests, noticeHost, nodes, time, liveMs, readers, account } = cluster;
   await Promise.all([writes.stop(), backtests.stop()]);
   const client = await cluster.connect();
   const place = { ...cluster.database.connection, application_name: TEST_NAME };
@@ -36,6 +36,7 @@ export async function checkCluster(cluster: TestCluster) {
     const span = { fromMs: time.fromMs - HOUR_MS, toMs };
     const minutes = trueMinutes(coin(), span.fromMs, time.nowMs());
     await caughtUp(database, minutes, span);
+    await until(() => noticeHost.hasAll(database.db), 'all messages to the webhook');
     await Promise.all(nodes.map((node) => node.finish()));
     return {
       heard,
@@ -44,6 +45,7 @@ export async function checkCluster(cluster: TestCluster) {
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
       backtests: await backtests.check(client),
+      messages: await noticeHost.check(database.db),
       ...(await checkMarkets(database, span, liveMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
@@ -181,6 +183,7 @@ export const NOTHING_LOST = {
   firings: { missing: [], unexpected: [], untold: 0 },
   orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
   backtests: { notOnce: [] },
+  messages: { notOneKey: [], missing: [], unknown: [] },
   bars: { wrong: [] },
   differences: [],
   surprises: [],

@@ -117,6 +117,7 @@ export class ClusterWrites {
       timeframe: '3m',
       frequency: 'bar',
       condition: { type: 'crossing', level },
+      channels: ['webhook'],
     };
     const body = await this.#acknowledged('POST', 'alerts', alert, 201);
     if (body) this.kept.alerts.add(AlertAnswer.parse(body).alert.id);

@@ -14,6 +14,7 @@ import { ClusterWrites } from './cluster-writes.ts';
 import { logFences, TEST_NAME } from './fence-log.ts';
 import { fastMarketTime, type MarketTime } from './market-time.ts';
 import { openNamespace } from './namespace.ts';
+import { NoticeHost } from './notice-host.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
 const LOOK_EVERY_MS = 50;
@@ -39,6 +40,8 @@ export interface TestCluster {
   readers: readonly ClusterReader[];
   writes: ClusterWrites;
   backtests: ClusterBacktests;
+  /** Gets the notices of alerts. */
+  noticeHost: NoticeHost;
   account: ClusterAccount;
   time: MarketTime;
   /** Market time from which on all instruments are scanned as their bars close. */
@@ -53,10 +56,11 @@ export interface TestCluster {
 
 /** Starts the servers of the bus and a PostgreSQL; returns how nodes are opened on them. */
 async function openGround(time: MarketTime) {
-  const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
+  const [database, bus, noticeHost] = await Promise.all([startOwnDatabase(), startBusCluster(3), NoticeHost.open()]);
   const env = {
     ...time.env,
     ...{ AUTH_SECRET: CLUSTER_SECRET, DEV_MAIL: '1', LIMIT_FACTOR: '1000' },
+    WEBHOOK_PORTS: `${noticeHost.port}`,
     ...{ LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn' },
     ...{ SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`, SIM_SEED: '1', SCAN_THREADS: '2' },
   };
@@ -70,7 +74,7 @@ async function openGround(time: MarketTime) {
     await client.connect();
     return client;
   };
-  return { database, bus, open, connect };
+  return { database, bus, noticeHost, open, connect };
 }
 
 /**
@@ -80,7 +84,7 @@ async function openGround(time: MarketTime) {
 export async function startCluster(seed: number): Promise<TestCluster> {
   const chance = chanceOf(seed);
   const time = fastMarketTime(SPEED);
-  const { database, bus, open, connect } = await openGround(time);
+  const { database, bus, noticeHost, open, connect } = await openGround(time);
   const outbox = temporaryFolder(); // mails are shared, as a mail server would be
   const candidates = [await open('candidate 1', outbox)];
   const leader = () => leaderOf(candidates, connect);
@@ -89,7 +93,8 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   await logFences(client);
   await logEnds(client);
   await client.end();
-  candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
+  const namespace = openNamespace();
+  candidates.push(await open('candidate 2', outbox, { namespace }));
   const apis = await Promise.all(
     ['api', 'api,alerts,paper'].map((ROLES, i) => open(`api ${i + 1}`, temporaryFolder(), { env: { ROLES } })),
   );
@@ -99,6 +104,7 @@ export async function startCluster(seed: number): Promise<TestCluster> {
   const account = await ClusterAccount.create(first.address, url);
   const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
   await until(() => readers.every(({ price }) => price !== undefined), 'a first price');
+  await noticeHost.connect(account, namespace?.hostAddress ?? '127.0.0.1');
   const writes = new ClusterWrites(account, chance, () => readers[0]?.price);
   await writes.begin();
   onTestFinished(() => writes.stop());
@@ -119,6 +125,7 @@ export async function startCluster(seed: number): Promise<TestCluster> {
     readers,
     writes,
     backtests,
+    noticeHost,
     account,
     time,
     liveMs,

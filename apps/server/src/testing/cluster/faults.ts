@@ -112,6 +112,14 @@ const leaderUnlinked: ClusterFault = async (cluster, ms) => {
   await unlinked(cluster, ms);
 };
 
+/** As an update goes: the standby, the leader, then those that answer people, each once all is well. */
+const rolledOver: ClusterFault = async (cluster) => {
+  for (const pick of [standby, leader, ...cluster.apis.map((node) => () => node)]) {
+    (await pick(cluster)).signal('SIGTERM');
+    await cluster.settled();
+  }
+};
+
 const toDatabase = ({ database }: ClusterNode): Bridge[] => [database];
 const toBus = ({ bus }: ClusterNode): readonly Bridge[] => bus;
 const fromOthers = ({ inbound }: ClusterNode): Bridge[] => [inbound];
@@ -138,6 +146,7 @@ const FAULTS: Readonly<Record<string, ClusterFault>> = {
   'leader killed': killed(leader),
   'leader ended (SIGTERM)': ended(leader),
   'leader stopped': stopped(leader),
+  'rolling restart': rolledOver,
   'standby killed': killed(standby),
   'standby stopped': stopped(standby),
   'api node killed': killed(api),
