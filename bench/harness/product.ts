@@ -11,6 +11,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../apps/server/dist/main.js')
 const METRICS_TOKEN = 'a-token-of-the-benches';
 const SETTINGS = { PORT: '0', LOG_LEVEL: 'error', DEV_MAIL: '1', FEED: 'sim', METRICS_TOKEN };
 const READY = /running at http:\/\/localhost:(\d+)/;
+const STANDS_BY = /(stands by)/;
 /** After this time the server reviews the first minute of every instrument, which takes a while, ms. */
 const FIRST_MINUTE_MS = 75_000;
 
@@ -48,6 +49,18 @@ export class Product {
     const product = new Product(child, dataDir);
     atCleanUp(() => product.stop());
     product.#port = Number(await firstMatch(child, READY));
+    return product;
+  }
+
+  /** Starts one that waits for the lease of a leader; it has no port until it leads. */
+  static async standBy({ env }: { env: Record<string, string> }): Promise<Product> {
+    const dataDir = temporaryFolder();
+    const child = startChild([process.execPath, ...NODE_FLAGS, MAIN], {
+      env: { DATA_DIR: dataDir, ...SETTINGS, ...env },
+    });
+    const product = new Product(child, dataDir);
+    atCleanUp(() => product.stop());
+    await firstMatch(child, STANDS_BY);
     return product;
   }
 

@@ -18,10 +18,10 @@ export interface Installation {
   bus: { stop(): Promise<void>; start(): Promise<void> };
 }
 
-/** Starts all of it. The database and the bus run on the core of the load: they aren't measured. */
-export async function startInstallation(count: number, feed: readonly string[]): Promise<Installation> {
+/** A database and a bus, with the settings of all that use them. They run on the core of the load: they aren't measured. */
+export async function startGround() {
   const database = await startDatabase();
-  let [bus, port] = await startBus('-1');
+  const [bus, port] = await startBus('-1');
   const env = {
     DATABASE_URL: database,
     NATS_URL: `nats://127.0.0.1:${port}`,
@@ -29,6 +29,14 @@ export async function startInstallation(count: number, feed: readonly string[]):
     LIMIT_FACTOR: '1000',
     AUTH_SECRET: 'one secret of all nodes of this bench 0123456789',
   };
+  return { env, bus, port };
+}
+
+/** Starts all of it. */
+export async function startInstallation(count: number, feed: readonly string[]): Promise<Installation> {
+  const ground = await startGround();
+  let { bus, port } = ground;
+  const { env } = ground;
   const leader = await Product.start(feed, { env });
   const nodes: Product[] = [];
   for (let i = 0; i < count; i++) nodes.push(await Product.start([], { env: { ...env, ROLES: 'api' } }));

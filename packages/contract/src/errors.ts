@@ -37,5 +37,7 @@ export const ErrorBody = z.object({
   field: z.optional(z.string()),
   /** All invalid fields in order; present with `field`. */
   fields: z.optional(z.array(FieldError)),
+  /** Of the request, where the server failed: its log has the same. */
+  requestId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

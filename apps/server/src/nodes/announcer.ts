@@ -61,7 +61,8 @@ export class Announcer {
   readonly #context: AnnouncedContext;
   readonly #nodes: NodeBus;
   readonly #subjects: Subjects;
-  readonly #heartbeat: Required<Heartbeat>;
+  readonly #heartbeat: Required<Omit<Heartbeat, 'clockErrorMs'>>;
+  readonly #clockErrorMs: () => number;
   readonly #changed = new Map<InstrumentId, QuoteWire>();
   /** Prices since the last message of their market. */
   readonly #fresh = new Map<Market, Map<InstrumentId, QuoteWire>>();
@@ -72,11 +73,17 @@ export class Announcer {
 
   constructor(
     context: AnnouncedContext,
-    { nodes, subjects, fence }: { nodes: NodeBus; subjects: Subjects; fence: number },
+    {
+      nodes,
+      subjects,
+      fence,
+      clockErrorMs = () => 0,
+    }: { nodes: NodeBus; subjects: Subjects; fence: number; clockErrorMs?: () => number },
   ) {
     this.#context = context;
     this.#nodes = nodes;
     this.#subjects = subjects;
+    this.#clockErrorMs = clockErrorMs;
     this.#heartbeat = { protocol: PROTOCOL, version: VERSION, fence, generation: randomUUID(), count: 0, forApi: 0 };
   }
 
@@ -87,12 +94,12 @@ export class Announcer {
 
   /** Says now that this leader is there. */
   beat(): void {
-    this.#nodes.publish(this.#subjects.heartbeat, this.#heartbeat);
+    this.#nodes.publish(this.#subjects.heartbeat, this.heartbeat);
   }
 
   /** What this leader says of itself now. */
   get heartbeat(): Heartbeat {
-    return { ...this.#heartbeat };
+    return { ...this.#heartbeat, clockErrorMs: this.#clockErrorMs() };
   }
 
   start(): void {

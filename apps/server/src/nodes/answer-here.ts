@@ -11,6 +11,7 @@ import { practiceRoutes } from '#modules/practice/routes.ts';
 import { LessonPages } from '#modules/site/lesson-pages.ts';
 import { siteRoutes } from '#modules/site/routes.ts';
 import { readSecrets } from '#platform/auth/secrets.ts';
+import { isReadOnly } from '#platform/db/failure-kind.ts';
 import { bearerOf } from '#platform/guard.ts';
 import { API_PREFIX, prepareRoutes } from '#platform/http.ts';
 import { guardMarkets } from '#platform/market-guard.ts';
@@ -35,7 +36,7 @@ interface AnswerParts {
   costs: RouteCosts;
   quotes: QuoteBook;
   handOn: HandOn;
-  /** Whether this node follows the leader now. */
+  /** Whether this node follows the leader now, by a clock that is right. */
   isFollowing: () => boolean;
   /** Returns the share of instruments whose history is loaded at the leader. */
   historyProgress: () => number;
@@ -62,6 +63,7 @@ export async function answerHere(app: FastifyInstance, context: AnswerContext, p
     handOnAll(own, parts); // first: nothing is counted here for what is counted there
     handOnOwners(own, parts);
     handOnUnsure(own, context, parts);
+    handOnWrites(own, parts);
     await prepareRoutes(own, authenticator, costs);
     guardMarkets(own, API_PREFIX, access);
     await own.register(reads, { prefix: API_PREFIX });
@@ -108,12 +110,20 @@ function readOnly(app: FastifyInstance): void {
   Object.assign(app, { post: leaveOut, put: leaveOut, patch: leaveOut, delete: leaveOut });
 }
 
-/** Hands on everything while what is known here may be old: also which sessions have ended. */
+/** Hands on everything while what is known here may be old: also which sessions are over. */
 function handOnAll(app: FastifyInstance, { handOn, isFollowing }: Pick<AnswerParts, 'handOn' | 'isFollowing'>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || isFollowing()) return;
     handOn(request, reply);
     return reply;
+  });
+}
+
+/** Hands on a read that turns out to write, as the first one of an account's watchlists: nothing is written here. */
+function handOnWrites(app: FastifyInstance, { handOn }: Pick<AnswerParts, 'handOn'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (!isReadOnly(error)) throw error;
+    return handOn(request, reply);
   });
 }
 

@@ -13,13 +13,14 @@ const FAULTS = [
   { name: 'scanner stopped', ms: 8_000 },
   { name: 'leader cut from everything', ms: 6_000 },
   { name: 'api node killed', ms: 0 },
+  { name: 'jobs node killed', ms: 0 },
   { name: 'database killed', ms: 4_000 },
 ];
 
 if (!natsProgram)
   process.stderr.write('NOT RUN: faults of a cluster, for there is no nats-server here (NATS_SERVER_BIN)\n');
 
-describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and five nodes', () => {
+describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of three bus servers and six nodes', () => {
   it('loses and doubles nothing when a part of it fails', { timeout: MOST_MS }, async ({ annotate }) => {
     const cluster = await startCluster(SEED);
     const tally = await runFaults(cluster, FAULTS);
@@ -30,6 +31,8 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of thre
     expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
     expect(report.fences.leaders).toBeGreaterThanOrEqual(3);
     expect(report.fences.scans).toBeGreaterThanOrEqual(2);
+    expect(report.backtests.tests).toBeGreaterThan(FAULTS.length);
+    expect(report.messages.messages).toBeGreaterThan(0);
     expect(report.heard[0]?.signals).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,10 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { requestIdHeaders } from '#platform/request-id.ts';
 import { forwardingHttp } from './forward.ts';
+
+const { nodes: KEY } = deriveSecrets('one secret of all nodes');
 
 /** A leader that answers with what it was asked, and a node before it. */
 async function node() {
@@ -20,10 +23,9 @@ async function node() {
   await once(leader.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void leader.close());
   const { port } = leader.address() as AddressInfo;
-  const { nodes: key } = deriveSecrets('one secret of all nodes');
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
-  const parts = { key, log, metrics: createMetrics({ isOfProcess: false }) };
+  const parts = { key: KEY, log, metrics: createMetrics({ isOfProcess: false }) };
   const { app, handOn } = await forwardingHttp({ proxies: 0 }, { ...parts, leader: `http://127.0.0.1:${port}` });
   app.setNotFoundHandler(handOn);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -50,6 +52,15 @@ describe('a node that hands requests on', () => {
     });
   });
 
+  it('hands its id on, never one that the reader has chosen', async () => {
+    const { asked, url } = await node();
+    const chosen = { 'x-request-id': 'chosen', 'x-wickwise-request': 'chosen' };
+    const answer = await fetch(`${url}/api/v1/x`, { headers: chosen });
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).not.toBe('chosen');
+    expect(asked[0]?.headers).toMatchObject(requestIdHeaders(requestId ?? '', KEY));
+  });
+
   it('logs no address: some have secrets, others what somebody looked for', async () => {
     const { lines, url } = await node();
     await fetch(`${url}/api/v1/unsubscribe/a-token-of-a-mail?q=my-search`);
@@ -74,7 +85,8 @@ describe('a node that hands requests on', () => {
     await end();
     const answer = await fetch(`${url}/api/v1/x`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await answer.json()).toMatchObject({ reason: 'UNAVAILABLE' });
+    const requestId = answer.headers.get('x-request-id');
+    expect(await answer.json()).toMatchObject({ reason: 'UNAVAILABLE', requestId });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 });

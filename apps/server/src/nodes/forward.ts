@@ -7,6 +7,7 @@ import { Invalid } from '#platform/errors.ts';
 import { openHttp, routeIn } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { requestIdHeaders } from '#platform/request-id.ts';
 import { traceHeaders } from '#platform/tracing/trace-requests.ts';
 
 /** Longer than the leader takes for any answer, ms. */
@@ -32,7 +33,7 @@ export async function forwardingHttp(
 ): Promise<{ app: FastifyInstance; handOn: HandOn }> {
   const handedOn = new WeakSet<FastifyRequest>();
   const routeOf = (request: FastifyRequest): string => (handedOn.has(request) ? 'forwarded' : routeIn(request));
-  const app = openHttp(config, log, metrics, { routeOf, traceKey: key });
+  const app = openHttp(config, log, metrics, { routeOf, nodeKey: key });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   await app.register(fastifyReplyFrom, {
@@ -54,13 +55,17 @@ export async function forwardingHttp(
       retriesCount: 0, // a write may have been taken
       rewriteRequestHeaders: ({ raw, headers: { host } }, own) => ({
         ...own,
+        ...requestIdHeaders(request.id, key),
         ...traceHeaders(request, key),
         ...(host === undefined ? {} : { host }),
         ...forwardedHeaders(raw),
       }),
       onError: (answer, { error }) => {
         log.debug({ err: error }, 'the leader did not answer a request'); // the library warns of it
-        void answer.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(AWAY);
+        void answer
+          .status(503)
+          .header('retry-after', RETRY_AFTER_SECONDS)
+          .send({ ...AWAY, requestId: request.id });
       },
     });
   };

@@ -48,7 +48,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
   await distant.start();
   takeDelays(bus, { nodes, subjects });
-  const own = { nodes, subjects, fence: lease.fence };
+  const own = { nodes, subjects, fence: lease.fence, clockErrorMs: () => lease.clockErrorMs };
   const announcer = new Announcer(context, own);
   announcer.start();
   const pricesOn = ({ prices: subject }: PricedSubjects): PricesOfParts => {

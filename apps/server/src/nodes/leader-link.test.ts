@@ -71,6 +71,19 @@ describe('what a node hears of the leader', () => {
     expect(gone).not.toHaveBeenCalled();
   });
 
+  it('keeps what comes meanwhile up to a number, and begins again where more came', async () => {
+    const { link, beat, announce, heard, gone, follow } = await linked();
+    const found = link.find();
+    beat();
+    const { state } = await found;
+    for (let count = 6; count <= 20_006; count++) announce(count);
+    follow(state);
+    expect(gone).not.toHaveBeenCalled();
+    announce(20_007);
+    expect([heard.length, heard.at(-1)]).toEqual([20_000, 20_005]);
+    expect(gone.mock.calls).toEqual([['announcements are missing']]);
+  });
+
   it('waits while the leader speaks another protocol, and asks it nothing', async () => {
     const { link, lines, proofs, beat } = await linked();
     const found = link.find();

@@ -11,6 +11,8 @@ const LOOK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 10_000;
 /** Time without a word of the leader after which it counts as gone, ms. */
 const SILENT_MS = 5_000;
+/** Announcements that are kept while a node begins; a longer beginning misses some, and is made again. */
+const MOST_EARLY = 20_000;
 
 export interface LinkDeps {
   nodes: NodeBus;
@@ -126,7 +128,10 @@ export class LeaderLink {
   }
 
   #announced(announced: Announced): void {
-    if (!this.#known) return void this.#early.push(announced);
+    if (!this.#known) {
+      if (this.#early.length < MOST_EARLY) this.#early.push(announced);
+      return;
+    }
     if (!this.#isOfLeader(announced)) return;
     const number = this.#numberOf(announced);
     if (number <= this.#count) return; // in the state, or not for this node

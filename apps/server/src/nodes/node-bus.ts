@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import { connect, type NatsConnection, type NodeConnectionOptions, type Subscription } from '@nats-io/transport-node';
 import type { Unsubscribe } from '#platform/bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { BusPlace } from '#platform/node-settings.ts';
 
 const RECONNECT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
+/** Pause after a first connection that failed; doubled with each further one, up to the longest, ms. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4_000;
 /** Longest wait for what was published last, ms. */
 const FLUSH_MS = 500;
 /** A connection without an answer to pings is given up after two to three times this time, ms. */
@@ -32,21 +35,24 @@ export class NodeBus {
   readonly #log: Log;
   readonly #wanted = new Set<Wanted>();
   readonly #connecting: Promise<void>;
+  readonly #ending = new AbortController();
   #connection: NatsConnection | undefined;
   #isUp = false;
   #lostMs = Number.NEGATIVE_INFINITY;
-  #isStopped = false;
+  /** Why it isn't connected, as the log has it: said once. */
+  #said = '';
   #onState: (isUp: boolean) => void = () => {};
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
   constructor({ servers, user, password, isEncrypted }: BusPlace, name: string, log: Log) {
     this.#log = log;
-    this.#connecting = connect({
+    this.#connecting = this.#stayConnected({
+      // passwords may be changed here and there one after the other: what is refused now may be right soon
       servers: [...servers],
       name,
       noEcho: true,
-      waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: RECONNECT_MS,
       reconnectJitter: RECONNECT_JITTER_MS,
       reconnectJitterTLS: RECONNECT_JITTER_MS,
@@ -55,10 +61,7 @@ export class NodeBus {
       maxPingOut: UNANSWERED_PINGS,
       ...(user === undefined ? {} : { user, pass: password ?? '' }),
       ...(isEncrypted ? { tls: {} } : {}),
-    }).then(
-      (connection) => this.#use(connection),
-      (error) => log.error({ err: error }, 'the bus refuses this node'),
-    );
+    });
   }
 
   /** Whether it answers, or did until a moment ago. */
@@ -87,19 +90,40 @@ export class NodeBus {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#ending.abort();
     if (!this.#connection) return; // one that comes later is closed at once
     if (this.#isUp) await Promise.race([this.#connection.flush().catch(() => {}), sleep(FLUSH_MS)]);
     await this.#connection.close();
     await this.#connecting;
   }
 
+  /** Connects until that succeeds, and again should the library give the connection up. */
+  async #stayConnected(options: NodeConnectionOptions): Promise<void> {
+    const { signal } = this.#ending;
+    for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        await this.#use(await connect(options));
+        pauseMs = FIRST_PAUSE_MS;
+      } catch (error) {
+        this.#say(error as Error, 'the bus can not be reached, or refuses this node');
+      }
+      await sleep(pauseMs * (1 + Math.random()), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Resolves once the connection has ended, not only for a while. */
   async #use(connection: NatsConnection): Promise<void> {
-    if (this.#isStopped) return connection.close();
+    if (this.#ending.signal.aborted) return connection.close();
     this.#connection = connection;
+    this.#said = '';
     this.#setUp(true);
     for (const wanted of this.#wanted) this.#open(connection, wanted);
     void this.#watch(connection);
+    const error = await connection.closed();
+    if (this.#ending.signal.aborted) return;
+    this.#log.error({ err: error }, 'the connection to the bus has ended, and is opened again');
+    this.#connection = undefined;
+    this.#lost();
   }
 
   #setUp(isUp: boolean): void {
@@ -121,15 +145,25 @@ export class NodeBus {
   }
 
   async #watch(connection: NatsConnection): Promise<void> {
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect') {
-        this.#setUp(false);
-        this.#lostMs = performance.now();
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') {
+        this.#lost();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
-      } else if (type === 'reconnect') {
+      } else if (status.type === 'reconnect') {
+        this.#said = '';
         this.#setUp(true);
         this.#log.warn('the bus answers again');
-      }
+      } else if (status.type === 'error') this.#say(status.error, 'the bus refuses this node');
     }
+  }
+
+  #lost(): void {
+    if (this.#isUp) this.#lostMs = performance.now();
+    this.#setUp(false);
+  }
+
+  #say(error: Error, what: string): void {
+    if (this.#said !== error.message) this.#log.error({ err: error }, what);
+    this.#said = error.message;
   }
 }

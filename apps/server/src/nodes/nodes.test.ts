@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DelayHistogram } from '#modules/status/delay-histogram.ts';
+import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { openBridge } from '../testing/cluster/bridge.ts';
 import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { fakedClock } from '../testing/faked-clock.ts';
@@ -78,6 +80,41 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     expect((await fetch(`${url}/nodes/state`)).status).toBe(404); // the proof isn't handed on
   });
 
+  it('gives a request one id, which the log of the leader has too', async () => {
+    const { leader, node } = await installation();
+    const first = leader();
+    const [leaderPort, port] = await Promise.all([first.ready, node().ready]);
+    const { headers } = await signUpByHttp(`http://localhost:${leaderPort}`);
+    const refused = await fetch(`http://localhost:${port}/api/v1/admin/health`, { headers });
+    const id = refused.headers.get('x-request-id');
+    expect([refused.status, id]).toEqual([403, expect.stringMatching(/^[\da-f-]{36}$/)]);
+    await vi.waitFor(() => expect(first.output()).toContain(`"requestId":"${id}"`), PATIENCE);
+  });
+
+  it('ends a session within a second of its end at the leader, as each other node does', async () => {
+    const { leader, node } = await installation();
+    const ports = await Promise.all([leader(), node(), node()].map(({ ready }) => ready));
+    const [main = '', ...urls] = ports.map((port) => `http://localhost:${port}`);
+    const asha = await signUpByHttp(main);
+    const path = `/api/v1/user/${asha.userId}/watchlists`;
+    const statusAt = async (url: string): Promise<number> => (await fetch(`${url}${path}`, asha)).status;
+    expect(await Promise.all(urls.map(statusAt))).toEqual([200, 200]);
+    const sockets = await Promise.all(urls.map((url) => connectClient(url, asha.token)));
+    const ended = [
+      ...sockets.map(({ socket }) => new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))),
+      ...urls.map(async (url) => {
+        while ((await statusAt(url)) !== 401);
+      }),
+    ].map((end) => end.then(() => performance.now()));
+    const own = `${main}/api/v1/user/${asha.userId}/sessions`;
+    const { sessions } = (await (await fetch(own, asha)).json()) as { sessions: { id: string }[] };
+    const beganMs = performance.now();
+    const delay = longestRoundTrip([main, ...urls], Promise.all(ended));
+    for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers: asha.headers });
+    const tookMs = Math.max(...(await Promise.all(ended))) - beganMs;
+    expect(tookMs).toBeLessThan(1_000 + (await delay));
+  });
+
   it('counts in the status of the server what its readers waited for', async () => {
     const { leader, node, database } = await installation();
     const [first, second] = [leader(), node()];
@@ -124,6 +161,8 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     const progress = async () => JSON.parse(String((await read(url, '/api/v1/markets'))[2])).historyProgress as number;
     await vi.waitFor(async () => expect(await progress()).toBe(1), PATIENCE);
     const own = `/api/v1/user/${userId}`;
+    expect((await read(url, `${own}/watchlists`))[0]).toBe(200); // the first one is made by the leader
+    expect((await counted(url)).forwarded).toBeGreaterThan(0);
     const change = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } };
     const layout = { widgets: [{ widget: 'movers', isShown: false }] };
     const changed = await fetch(`${url}${own}/dashboard`, { ...change, body: JSON.stringify(layout) });
@@ -241,6 +280,37 @@ describe.skipIf(!natsProgram)('a node that answers people', () => {
     await vi.waitFor(() => expect(prices()).toBeGreaterThan(after + 2), PATIENCE);
   });
 
+  it('lets the leader decide whose session is over while its own clock is an hour behind', async ({ skip }) => {
+    const clock = fakedClock();
+    if (!clock) return skip('libfaketime is not installed: the clock of a node was not set');
+    const { leader, node, env } = await installation();
+    const api = node(clock.env);
+    const [leaderPort, port] = await Promise.all([leader().ready, api.ready]);
+    const [main, url] = [`http://localhost:${leaderPort}`, `http://localhost:${port}`];
+    const asha = await signUpByHttp(main);
+    const old = { headers: { authorization: `Bearer ${await expiredToken(env.AUTH_SECRET, asha.token)}` } };
+    const statusOf = async (of: RequestInit) =>
+      (await fetch(`${url}/api/v1/user/${asha.userId}/watchlists`, of)).status;
+    const { socket } = await connectClient(url, asha.token);
+    const ready = async () => (await fetch(`${url}/ready`)).json();
+    clock.setAhead(-3_600);
+    await vi.waitFor(
+      async () => expect(await ready()).toEqual({ status: 'the clock of this node is wrong' }),
+      PATIENCE,
+    );
+    expect([await statusOf(asha), await statusOf(old)]).toEqual([200, 401]);
+    await vi.waitFor(() => expect(socket.connected).toBe(false), PATIENCE);
+    await expect(connectClient(url, asha.token)).rejects.toThrow();
+    const own = `${main}/api/v1/user/${asha.userId}/sessions`;
+    const { sessions } = (await (await fetch(own, asha)).json()) as { sessions: { id: string }[] };
+    for (const { id } of sessions) await fetch(`${own}/${id}`, { method: 'DELETE', headers: asha.headers });
+    expect(await statusOf(asha)).toBe(401);
+    clock.setAhead(0);
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ready' }), PATIENCE);
+    expect([await statusOf(asha), await statusOf(old)]).toEqual([401, 401]);
+    expect(api.output()).toMatch(/clock of this node is wrong[\s\S]*right again/);
+  });
+
   it('ends its sockets where it alone is cut off from the bus', async () => {
     const { leader, bus, env, name } = await installation();
     await leader().ready;
@@ -307,6 +377,30 @@ describe.skipIf(!natsProgram)('a leader', () => {
     await vi.waitFor(() => expect(begunAgain(api)).toBeGreaterThan(begun), PATIENCE);
   });
 });
+
+/** Returns how long an answer took that costs nothing, at most until something has ended, ms: the machine's own delay. */
+async function longestRoundTrip(urls: readonly string[], until: Promise<unknown>): Promise<number> {
+  let [isOver, longestMs] = [false, 0];
+  void until.then(() => {
+    isOver = true;
+  });
+  const ask = async (url: string): Promise<void> => {
+    while (!isOver) {
+      const askedMs = performance.now();
+      await fetch(`${url}/health`);
+      longestMs = Math.max(longestMs, performance.now() - askedMs);
+    }
+  };
+  await Promise.all(urls.map(ask));
+  return longestMs;
+}
+
+/** Returns a token of the same session that ran out five minutes ago. */
+async function expiredToken(secret: string, token: string): Promise<string> {
+  const { accessToken } = deriveSecrets(secret);
+  const { userId = '', sessionId = '' } = (await readAccessToken(accessToken, token)) ?? {};
+  return signAccessToken(accessToken, userId, sessionId, Date.now() - 20 * 60_000);
+}
 
 const begunAgain = ({ output }: { output: () => string }): number => output().split('begins again').length;
 

@@ -71,7 +71,7 @@ export class PricedRunner<Service extends PricedService> {
     this.#held = new HeldParts({ ...deps, of: work.of });
     const endMarks = handPrices(bus, new PricedParts(known.registry, (no) => this.#held.of(no)?.part));
     access.onChange(() => {
-      for (const part of this.parts) part.withService((service) => service.accessChanged());
+      for (const part of this.parts) part.withService('access', (service) => service.accessChanged());
     });
     const asking = setInterval(() => {
       for (const held of this.#held.all()) this.#ask(held);

@@ -13,7 +13,7 @@ import type { Bus } from '#platform/bus.ts';
 import { ClockMonitor } from '#platform/clock-monitor.ts';
 import type { Config } from '#platform/config.ts';
 import { databaseIdOf } from '#platform/db/database-id.ts';
-import { joinAsNode } from '#platform/db/db.ts';
+import { type Database, joinAsCounter, joinAsReader } from '#platform/db/db.ts';
 import { waitForServer } from '#platform/db/wait-for-server.ts';
 import { API_PREFIX } from '#platform/http.ts';
 import type { Lifecycle } from '#platform/lifecycle.ts';
@@ -37,6 +37,7 @@ import { askBus, LeaderOutage, type OutageDeps } from './leader-outage.ts';
 import { leaderSockets } from './leader-sockets.ts';
 import { type LocalState, openLeaderState, openQuotes, takeQuotes } from './leader-state.ts';
 import { NodeBus } from './node-bus.ts';
+import { NodeClock } from './node-clock.ts';
 import { NodeDelays } from './node-delays.ts';
 import { OwnAccounts } from './own-accounts.ts';
 import { pastCountsOfLeader } from './past-counts.ts';
@@ -74,7 +75,7 @@ export async function startNode(
   lifecycle.onStop('stand-in', endStandIn);
   const { signal } = lifecycle;
   await waitForServer({ connectionString: config.databaseUrl }, { limitMs: config.databaseWaitMs, log, signal });
-  const database = await joinAsNode(config, log);
+  const database = await joinAsReader(config, log);
   lifecycle.onStop('database', () => database.stop());
   const key = readSecrets(config, log).nodes;
   const subjects = subjectsFor(key, await databaseIdOf(database.db));
@@ -106,7 +107,23 @@ export async function startNode(
         .finally(() => next.stop());
     },
   };
-  const parts = { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways };
+  const leaderErrorMs = (): number => (link.newest ?? leader.state).clockErrorMs ?? 0;
+  const nodeClock = new NodeClock({ pool: database.pool, log, leaderErrorMs });
+  await nodeClock.look();
+  const parts = {
+    config,
+    log,
+    lifecycle,
+    database,
+    metrics,
+    nodes,
+    subjects,
+    key,
+    leader,
+    nodeClock,
+    endStandIn,
+    ways,
+  };
   const { app, port, take, outage } = await serve(parts);
   link.follow(leader.state, {
     take,
@@ -121,19 +138,21 @@ interface NodeParts {
   config: NodeConfig;
   log: Log;
   lifecycle: Lifecycle;
-  database: Awaited<ReturnType<typeof joinAsNode>>;
+  database: Database;
   metrics: Metrics;
   nodes: NodeBus;
   subjects: Subjects;
   key: ReturnType<typeof readSecrets>['nodes'];
   leader: FoundLeader;
+  nodeClock: NodeClock;
   endStandIn: () => Promise<void>;
   ways: Pick<OutageDeps, 'findLeader' | 'hasBus' | 'leaderHasBus' | 'restart'>;
 }
 
 /** Serves the leader's state. */
 async function serve(parts: NodeParts) {
-  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, endStandIn, ways } = parts;
+  const { config, log, lifecycle, database, metrics, nodes, subjects, key, leader, nodeClock, endStandIn, ways } =
+    parts;
   const { db } = database;
   const state = openLeaderState(leader.state);
   const { feeds, registry, splits } = state;
@@ -150,13 +169,14 @@ async function serve(parts: NodeParts) {
   const access = await startAccess({ config, log, lifecycle, bus, database, registry, feeds });
   const quoteOf = (id: InstrumentId) => quotes.get(id);
   const outage = new LeaderOutage({ bus, state, quoteOf, log, signal: lifecycle.signal, ...ways });
-  const whyClosed = (): string | undefined => outage.why;
-  const isFollowing = (): boolean => outage.why === undefined;
+  const whyClosed = (): string | undefined => outage.why ?? nodeClock.why;
+  const isFollowing = (): boolean => whyClosed() === undefined;
   const { app, handOn } = await forwardingHttp(config, { log, metrics, leader: leader.address, key });
   app.addHook('onResponse', async ({ url }, { elapsedTime }) => {
     if (url.startsWith(API_PREFIX)) delays.note('api', elapsedTime);
   });
   const clock = new ClockMonitor();
+  clock.onStep(() => void nodeClock.look());
   await app.register(healthRoutes, {
     db,
     metrics,
@@ -167,7 +187,9 @@ async function serve(parts: NodeParts) {
     whyReadOnly: () => (database.isReadOnly() ? 'the database is read-only' : undefined),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   });
-  const authenticator = createAuthenticator(db, bus, readSecrets(config, log));
+  const counts = joinAsCounter(config, log);
+  lifecycle.onStop('counts', () => counts.stop());
+  const authenticator = createAuthenticator(db, bus, readSecrets(config, log), counts.db);
   const store = openBarStore(database.pool, config.clickhouse);
   const context = {
     access,
@@ -200,6 +222,7 @@ async function serve(parts: NodeParts) {
     ofNode: { whyClosed, otherServer: leaderSockets(leader.address, ownAccounts, log) },
   });
   gateway.start();
+  nodeClock.start(() => gateway.cutOffAll());
   ownAccounts.follow(db, { lifecycle, log }, (userId) => gateway.cutOff(userId)); // its pages connect again
   const timers = [
     ...askLeader(parts, { bus, quotes, registry }),
@@ -210,6 +233,7 @@ async function serve(parts: NodeParts) {
   ];
   lifecycle.onStop('api', async () => {
     for (const timer of timers) clearInterval(timer);
+    nodeClock.stop();
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
     await gateway.stop();
     await app.close();

@@ -117,6 +117,8 @@ export interface Heartbeat {
   count: number;
   /** Number of the newest that is for api nodes too, counted on its own; leaders of earlier versions count no such. */
   forApi?: number;
+  /** By how many ms its clock is ahead of the database's; leaders of earlier versions don't say so. */
+  clockErrorMs?: number;
 }
 
 /** An announcement with its number. */

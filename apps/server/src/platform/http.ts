@@ -24,6 +24,7 @@ import { type Authenticator, guardRoutes } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { errorBody, toReply } from './replies.ts';
+import { followRequests, REQUEST_ID, requestIdOf } from './request-id.ts';
 import { limitRoutes, RouteCosts } from './route-costs.ts';
 import { answerRaw, type SecurityHeaders, securityHeaders, setHeaders } from './security-headers.ts';
 import { isTracing } from './tracing/trace.ts';
@@ -50,7 +51,7 @@ export async function createHttp(
 ): Promise<FastifyInstance> {
   const app = openHttp(config, log, metrics, {
     handlerTimeout: HANDLER_TIMEOUT_MS,
-    ...(isTracing() ? { traceKey: readSecrets(config, log).nodes } : {}),
+    ...(config.nodes || isTracing() ? { nodeKey: readSecrets(config, log).nodes } : {}),
   });
   refuseOtherMethods(app);
   await prepareRoutes(app, authenticator, costs);
@@ -73,8 +74,8 @@ interface HttpOptions {
   handlerTimeout?: number;
   /** Returns the route of a request in figures. */
   routeOf?: (request: FastifyRequest) => string;
-  /** Proves the traces of other nodes. */
-  traceKey?: KeyObject;
+  /** Proves the ids and traces of other nodes' requests. */
+  nodeKey?: KeyObject;
 }
 
 /** An HTTP server without routes, whose errors, headers and figures are those of all servers. */
@@ -82,12 +83,14 @@ export function openHttp(
   config: Pick<Config, 'proxies' | 'publicUrl' | 'supportChat'>,
   log: Log,
   metrics: Metrics,
-  { routeOf = routeIn, traceKey, ...options }: HttpOptions = {},
+  { routeOf = routeIn, nodeKey, ...options }: HttpOptions = {},
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (own) => own, // each line has the id of its request anyway
+    genReqId: (request) => requestIdOf(request as IncomingMessage, nodeKey),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     ...options,
@@ -98,13 +101,14 @@ export function openHttp(
     clientErrorHandler: (error, connection) => refuseUnread(error, connection, headers),
     rewriteUrl: ({ url = '/' }) => decodable(url),
     // addresses that reach no route, and so none of our hooks
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, { id }, reply: FastifyReply) => {
       const { status, body } = toReply(error);
       setHeaders(reply.raw, headers);
-      void reply.status(status).send(body);
+      void reply.status(status).header(REQUEST_ID, id).send(body);
     },
   });
-  if (traceKey) traceRequests(app, traceKey);
+  followRequests(app);
+  if (nodeKey) traceRequests(app, nodeKey);
   setOnAllAnswers(app, headers);
   acceptEmptyBodies(app);
   app.removeContentTypeParser('text/plain'); // its bodies would be texts, which no route takes
@@ -114,9 +118,9 @@ export function openHttp(
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
-    if (status >= 500)
-      log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
-    return reply.status(status).send(body);
+    if (status < 500) return reply.status(status).send(body);
+    log.error({ err: error, method: request.method, url: request.url.split('?', 1)[0] }, 'a request failed');
+    return reply.status(status).send({ ...body, requestId: request.id });
   });
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: routeOf(request), status: String(reply.statusCode) };

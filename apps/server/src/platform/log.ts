@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { DatabaseUnavailable } from './errors.ts';
 import { ClaimLost } from './leadership/fence.ts';
+import { requestFields } from './request-scope.ts';
 import { traceFields } from './tracing/trace.ts';
 
 export type Log = pino.Logger;
@@ -40,7 +41,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     redact: REDACTED,
-    mixin: traceFields,
+    mixin: () => ({ ...requestFields(), ...traceFields() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks,
   };

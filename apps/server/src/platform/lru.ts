@@ -11,10 +11,14 @@ export class Lru<Key, Value> {
   get(key: Key, make: () => Value): Value {
     const known = this.#entries.get(key);
     const value = known ?? make();
+    this.set(key, value);
+    return value;
+  }
+
+  set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
     if (this.#entries.size > this.#size) this.#entries.delete(this.#entries.keys().next().value as Key);
-    return value;
   }
 
   /** Returns the value of a key, if any, without counting as a use. */

@@ -46,6 +46,9 @@ export interface GatewayDeps {
 /** Tells pages to connect again: what they show comes from elsewhere now. */
 const OTHER_PRICES = { code: 1012, reason: 'Prices come from another source now. Connect again.' };
 
+/** Tells pages to connect again, which brings them to another server. */
+const OTHER_SERVER = { code: 1012, reason: 'This server takes no connections for now. Connect again.' };
+
 const TOO_MANY = 'Too many connections from this address.';
 
 /** How long clients have for an orderly close when the server stops. */
@@ -120,6 +123,11 @@ export class Gateway {
   cutOff(userId: string): void {
     for (const socket of this.#sockets) if (userOf(socket) === userId) cutOff(socket.conn, OTHER_PRICES);
     for (const socket of this.#handedOn?.of(userId) ?? []) cutOff(socket.conn, OTHER_PRICES);
+  }
+
+  /** Breaks all connections, whose pages find another server. */
+  cutOffAll(): void {
+    for (const socket of this.#sockets) cutOff(socket.conn, OTHER_SERVER);
   }
 
   #readerChanged(socket: GatewaySocket): void {

@@ -76,6 +76,7 @@ export async function startNotices(
       });
     const dispatcher = new Dispatcher({ db, log, kind, attempt });
     bus.subscribe(deliveriesWritten, kind, () => dispatcher.wake());
+    lifecycle.signal.addEventListener('abort', () => dispatcher.close(), { once: true }); // all kinds at once
     lifecycle.onStop(`deliveries by ${kind}`, () => dispatcher.stop());
     dispatcher.wake();
   }

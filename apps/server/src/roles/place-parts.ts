@@ -34,7 +34,7 @@ export function placeParts<Service extends PricedService>(
   });
   const endMarks = handPrices(bus, new PricedParts(registry, (no) => parts[no]));
   access.onChange(() => {
-    for (const part of parts) part.withService((service) => service.accessChanged());
+    for (const part of parts) part.withService('access', (service) => service.accessChanged());
   });
   lifecycle.onStop(`parts of ${of}`, async () => {
     endMarks();

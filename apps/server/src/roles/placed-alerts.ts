@@ -32,5 +32,5 @@ export function placeAlerts(context: AlertsContext, distant: DistantAlerts): Pla
 /** Resolves once an account's alerts in a part go by its prices of now, or will as that begins. */
 export async function holderChangedIn(part: PricedPart<AlertService>, owner: string): Promise<void> {
   if (part.service) await part.service.holderChanged(owner);
-  else part.withService((service) => void service.holderChanged(owner));
+  else part.withService(`holder ${owner}`, (service) => void service.holderChanged(owner));
 }

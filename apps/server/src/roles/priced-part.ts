@@ -56,7 +56,8 @@ interface Run<Service> {
   service: Service | undefined;
   /** What happened while it began. */
   readonly changed: Set<number>;
-  waiting: ((service: Service) => void)[];
+  /** What is done once it has begun, by name: the newest of each. */
+  readonly waiting: Map<string, (service: Service) => void>;
   readonly ending: AbortController;
   readonly begun: Promise<void>;
 }
@@ -85,7 +86,7 @@ export class PricedPart<Service extends PricedService> implements MovablePart {
     const run: Run<Service> = {
       service: undefined,
       changed: new Set(),
-      waiting: [],
+      waiting: new Map(),
       ending: new AbortController(),
       begun: Promise.resolve().then(() => this.#begin(run)),
     };
@@ -98,10 +99,10 @@ export class PricedPart<Service extends PricedService> implements MovablePart {
     else for (const no of numbers) this.#run?.changed.add(no);
   }
 
-  /** Does something with what evaluates it now, or once it has begun. */
-  withService(work: (service: Service) => void): void {
+  /** Does something with what evaluates it now, or once it has begun: then the newest of that name alone. */
+  withService(name: string, work: (service: Service) => void): void {
     if (this.service) work(this.service);
-    else this.#run?.waiting.push(work);
+    else this.#run?.waiting.set(name, work);
   }
 
   /** Prices were missed, of all its instruments. */
@@ -172,7 +173,7 @@ export class PricedPart<Service extends PricedService> implements MovablePart {
     }
     if (signal.aborted) return;
     if (run.changed.size > 0) run.service.changed(...run.changed);
-    for (const work of run.waiting) work(run.service);
+    for (const work of run.waiting.values()) work(run.service);
     this.missed(); // prices until now
     onReady();
   }

@@ -12,6 +12,8 @@ export interface NatsServer {
   cluster: number | undefined;
   /** Ends it; clients notice by their connection. */
   stop(): Promise<void>;
+  /** What it has logged. */
+  output(): string;
 }
 
 /** Starts a bus on a port of this machine, a free one by default; ended with the test. `args`: further ones of its own. */
@@ -36,7 +38,7 @@ export async function startNats(port = -1, args: readonly string[] = []): Promis
       if (found && (clusterPort(text) !== undefined || !args.includes('--cluster'))) resolve(found);
     });
   });
-  return { url: `nats://127.0.0.1:${listening}`, cluster: clusterPort(text), stop };
+  return { url: `nats://127.0.0.1:${listening}`, cluster: clusterPort(text), stop, output: () => text };
 }
 
 function clusterPort(text: string): number | undefined {

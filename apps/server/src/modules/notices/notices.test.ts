@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { type ReceivedCall, startHttps } from '../../testing/https-server.ts';
 import { startTestAlerts } from '../../testing/test-alerts.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { sealAddress } from './address.ts';
 import { afterQuiet } from './quiet.ts';
 import { signatureOf } from './senders/webhook.ts';
@@ -71,6 +72,31 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(both.join(' '));
   });
 
+  it('that is slow gets a message once, though the server stops before the answer', async () => {
+    const received: unknown[] = [];
+    const asked = Promise.withResolvers<void>();
+    const host = http.createServer(({ headers }, response) => {
+      received.push(headers['idempotency-key']);
+      asked.resolve();
+      setTimeout(() => response.end(), 700);
+    });
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void host.close());
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/hook`;
+    const [guard, database] = [{ isAllowed: () => true, allowsHttp: true }, await createTestDatabase()];
+    const first = await startTestAlerts([COIN], { guard, database });
+    const asha = await first.addUser();
+    await asha.call('POST', 'channels', { kind: 'webhook', url });
+    await asha.alert({ ...AT_100, channels: ['webhook'] });
+    first.price(COIN, 99, 101);
+    await asked.promise;
+    await first.lifecycle.stop();
+    const { db } = await startTestAlerts([COIN], { guard, database });
+    const states = async () => (await db.selectFrom('deliveries').select('state').execute()).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), WAIT);
+    expect(received).toHaveLength(1);
+  });
+
   it('that fails permanently is switched off, and its owner notified', { timeout: 600_000 }, async () => {
     const { asha, add, channels, deliveries, mails, server } = await setUp(() => 410);
     const { channel } = await add({ kind: 'webhook', url: server.url });
@@ -129,7 +155,7 @@ describe('a browser', () => {
     await db.updateTable('channels').set(set).where('id', '=', channel.id).execute();
     await asha.call('POST', `channels/${channel.id}/test`);
     await vi.waitFor(async () => expect((await deliveries())[0]).toMatchObject({ state: 'failed' }));
-    expect(await channels()).toMatchObject([{ state: 'off' }]);
+    await vi.waitFor(async () => expect(await channels()).toMatchObject([{ state: 'off' }])); // written after it
   });
 });
 

@@ -12,6 +12,8 @@ const CATCH_UP_MS = 100;
 
 export interface AvailabilityOptions {
   connection: pg.ClientConfig;
+  /** Whether its connections take no writes: a refused one is a mistake of ours, and no outage. */
+  isReading?: boolean;
   /** Called when an outage begins, with the reason, and when it ends, with its length in ms. */
   onDown?: (reason: string) => void;
   onUp?: (lastedMs: number) => void;
@@ -37,6 +39,10 @@ export class Availability {
     this.#options = options;
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#timer.unref();
+  }
+
+  get isReading(): boolean {
+    return this.#options.isReading ?? false;
   }
 
   get isDown(): boolean {

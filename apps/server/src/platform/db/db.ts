@@ -39,6 +39,8 @@ pg.types.setTypeParser(FLOAT8_ARRAY as number, numbersOf);
 
 /** `pg` closes idle connections after ten seconds; a stop doesn't wait longer for busy ones, ms. */
 const STOP_GRACE_MS = 1_000;
+/** Connections for what is counted: each takes a statement. */
+const COUNTING = 2;
 
 export interface Database {
   db: Kysely<Schema>;
@@ -129,17 +131,31 @@ export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   refuseNewer(rows.map(({ name }) => name));
 }
 
+type NodeOptions = DatabaseOptions & { databaseUrl: string };
+
 /** Joins a database that another node has migrated and writes to. */
-export async function joinAsNode(options: DatabaseOptions & { databaseUrl: string }, log: Log): Promise<Database> {
-  const limits = limited(options.databaseLimits ?? DATABASE_LIMITS);
-  const database = connect(
-    { ...placeOf(options.databaseUrl), ...limits, application_name: 'wickwise node' },
-    log,
-    'announced',
-  );
+export async function joinAsNode(options: NodeOptions, log: Log): Promise<Database> {
+  const database = connect(nodePlace(options), log, 'announced');
   await checkDatabaseServer(database.pool);
   return database;
 }
+
+/** The same where nothing is written: the database refuses what is tried nevertheless. */
+export async function joinAsReader(options: NodeOptions, log: Log): Promise<Database> {
+  const database = connect(nodePlace(options), log, 'announced', { isReading: true });
+  await checkDatabaseServer(database.pool);
+  return database;
+}
+
+/** Opens few connections for what a node that reads counts itself. */
+export const joinAsCounter = (options: NodeOptions, log: Log): Database =>
+  connect({ ...nodePlace(options), application_name: 'wickwise counts', max: COUNTING }, log);
+
+const nodePlace = ({ databaseUrl, databaseLimits = DATABASE_LIMITS }: NodeOptions): pg.PoolConfig => ({
+  ...placeOf(databaseUrl),
+  ...limited(databaseLimits),
+  application_name: 'wickwise node',
+});
 
 /** Opens it without migrating, and without time limits of statements. */
 export function openUnchanged(options: DatabaseOptions, log: Log): Promise<Database> {
@@ -215,11 +231,17 @@ async function joinRunning(
  * Creates a connection pool with the query builder. The main thread announces outages in the log, one line at their
  * begin and one at their end.
  */
-export function connect(connection: pg.PoolConfig, log: Log, outages: 'announced' | 'quiet' = 'quiet'): Database {
-  const availability = new Availability({ connection, ...(outages === 'announced' ? announcing(log) : {}) });
+export function connect(
+  connection: pg.PoolConfig,
+  log: Log,
+  outages: 'announced' | 'quiet' = 'quiet',
+  { isReading = false } = {},
+): Database {
+  const availability = new Availability({ connection, isReading, ...(outages === 'announced' ? announcing(log) : {}) });
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
     await checkFence(client, connection.application_name);
     await client.query('set jit = off'); // a server default that takes longer than any of our queries
+    if (isReading) await client.query('set default_transaction_read_only = on');
   };
   const settings = { max: 12, connectionTimeoutMillis: 10_000, keepAlive: true, onConnect, ...connection };
   const pool = guardedPool(settings, availability);

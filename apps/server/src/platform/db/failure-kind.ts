@@ -51,7 +51,8 @@ export function failureKindOf(error: unknown): FailureKind {
 export const isTakenBack = (error: unknown): boolean =>
   error instanceof ClaimLost || (error instanceof DatabaseUnavailable && error.cause instanceof ClaimLost);
 
-const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === '25006';
+/** Whether a write was refused because nothing may be written. */
+export const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === '25006';
 
 /** Returns an outage as `DatabaseUnavailable`, any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../errors.ts';
 import { keepSpan } from '../tracing/trace.ts';
 import { beginStatementSpan, endStatementSpan } from '../tracing/trace-statement.ts';
 import type { Availability } from './availability.ts';
-import { asUnavailable } from './failure-kind.ts';
+import { asUnavailable, isReadOnly } from './failure-kind.ts';
 
 type Done<Result> = (error: unknown, ...results: Result[]) => void;
 type AnyQuery = (...args: unknown[]) => unknown;
@@ -105,6 +105,7 @@ function guardQueries(client: pg.Client, availability: Availability): void {
 }
 
 function noted(error: unknown, availability: Availability): unknown {
+  if (availability.isReading && isReadOnly(error)) return error;
   const known = asUnavailable(error);
   if (known instanceof DatabaseUnavailable && known.isDatabaseAway) availability.suspect();
   return known;

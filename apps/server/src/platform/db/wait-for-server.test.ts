@@ -70,7 +70,8 @@ describe('a database that goes away while a standby becomes the leader', () => {
     const lead = async (): Promise<Lease> => {
       await cut();
       setTimeout(() => void mend(), 700);
-      return { fence: 1, connectionName: 'a leader of this test', announce: async () => {}, release: async () => {} };
+      const named = { fence: 1, connectionName: 'a leader of this test', clockErrorMs: 0 };
+      return { ...named, announce: async () => {}, release: async () => {} };
     };
     const options = { dataDir: '/', databaseUrl };
     await expect(openDatabase({ ...options, databaseWaitMs: 0 }, log, { lead })).rejects.toThrow("can't be reached");

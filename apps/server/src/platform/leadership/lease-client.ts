@@ -14,7 +14,7 @@ export async function openLeaseClient(place: pg.PoolConfig, application_name: st
 }
 
 /** How far a clock may be from the database's, ms: what machines that set their clocks by NTP never reach. */
-const CLOCK_LIMIT_MS = 5_000;
+export const CLOCK_LIMIT_MS = 5_000;
 
 /**
  * Returns by how many ms this machine's clock is ahead of the database's, at least; 0 where it is as good as right.

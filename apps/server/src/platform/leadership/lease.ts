@@ -20,6 +20,8 @@ export interface Lease {
   readonly fence: number;
   /** The name that all connections of this leader must have. */
   readonly connectionName: string;
+  /** By how many ms this machine's clock is ahead of the database's; 0 where it is as good as right. */
+  readonly clockErrorMs: number;
   /** Says where other nodes reach this one. */
   announce(address: string): Promise<void>;
   /** Lets another node take it at once. */
@@ -82,7 +84,7 @@ class HeldLease implements Lease {
   #client: pg.Client | undefined;
   #renewing: Promise<void> | undefined;
   #isOver = false;
-  #isClockRight = true;
+  #clockErrorMs = 0;
   /** Looks in a row at which a node waited that was fit to lead, and this one wasn't. */
   #fitterSeen = 0;
 
@@ -98,6 +100,10 @@ class HeldLease implements Lease {
     this.#options = options;
     this.#use(client);
     this.#timer = setInterval(() => this.#renew(), RENEW_EVERY_MS);
+  }
+
+  get clockErrorMs(): number {
+    return this.#clockErrorMs;
   }
 
   async announce(address: string): Promise<void> {
@@ -131,7 +137,7 @@ class HeldLease implements Lease {
   async #makeRoom(): Promise<void> {
     const { isFit, log, onLost } = this.#options;
     if (this.#isOver) return;
-    if (this.#isClockRight && (isFit?.() ?? true)) {
+    if (this.#clockErrorMs === 0 && (isFit?.() ?? true)) {
       this.#fitterSeen = 0;
       return;
     }
@@ -140,7 +146,7 @@ class HeldLease implements Lease {
       this.#fitterSeen = rowCount ? this.#fitterSeen + 1 : 0;
       if (this.#fitterSeen < FITTER_LOOKS || this.#isOver) return;
       await this.release();
-      onLost(new Error(`another node leads: ${this.#isClockRight ? 'it has the bus' : 'its clock is right'}`));
+      onLost(new Error(`another node leads: ${this.#clockErrorMs === 0 ? 'it has the bus' : 'its clock is right'}`));
     } catch (error) {
       log.warn({ err: error }, 'whether another node is fitter to lead could not be asked');
     }
@@ -171,7 +177,7 @@ class HeldLease implements Lease {
     );
     const [row] = rows;
     if (!row) throw new LeadershipLost(this.fence);
-    this.#isClockRight = clockErrorMs(askedAt, row.now_ms) === 0;
+    this.#clockErrorMs = clockErrorMs(askedAt, row.now_ms);
   }
 
   #end(error: Error): void {

@@ -13,7 +13,7 @@ import { checkFirings } from './check-firings.ts';
 import { checkOrders } from './check-orders.ts';
 import { CLUSTER_SYMBOLS, type TestCluster, until } from './cluster.ts';
 import type { ClusterReader } from './cluster-reader.ts';
-import { checkFences } from './fence-log.ts';
+import { checkFences, TEST_NAME } from './fence-log.ts';
 import { trueMinutes, truthFeeds, wrongMinutes } from './market-truth.ts';
 
 const SYMBOL = 'BTC-USD';
@@ -24,16 +24,18 @@ const MARGIN_MS = 15 * 60_000;
 
 /** Ends writes and nodes, and compares all that is stored and was heard with what must be. */
 export async function checkCluster(cluster: TestCluster) {
-  const { writes, nodes, time, liveMs, readers, account } = cluster;
-  await writes.stop();
+  const { writes, backtests, noticeHost, nodes, time, liveMs, readers, account } = cluster;
+  await Promise.all([writes.stop(), backtests.stop()]);
   const client = await cluster.connect();
-  const database = connect(cluster.database.connection, pino({ level: 'silent' }));
+  const place = { ...cluster.database.connection, application_name: TEST_NAME };
+  const database = connect(place, pino({ level: 'silent' }));
   try {
     const heard = await checkHeard(database.db, readers, { userId: account.userId, fromMs: liveMs });
     const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
     const span = { fromMs: time.fromMs - HOUR_MS, toMs };
     const minutes = trueMinutes(coin(), span.fromMs, time.nowMs());
     await caughtUp(database, minutes, span);
+    await until(() => noticeHost.hasAll(database.db), 'all messages to the webhook');
     await Promise.all(nodes.map((node) => node.finish()));
     return {
       heard,
@@ -41,6 +43,8 @@ export async function checkCluster(cluster: TestCluster) {
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
       orders: await checkOrders(database.db, SYMBOL, minutes, toMs),
+      backtests: await backtests.check(client),
+      messages: await noticeHost.check(database.db),
       ...(await checkMarkets(database, span, liveMs)),
       surprises: nodes.flatMap(({ surprises }) => surprises),
       ends: nodes.flatMap(({ name, ends }) => ends.map((end) => `${name} ${end}`)),
@@ -174,9 +178,11 @@ async function checkMarkets(database: Database, { fromMs, toMs }: Span, liveMs: 
 /** What a report must be: nothing lost, doubled, or written by a former leader. */
 export const NOTHING_LOST = {
   writes: { lost: [] },
-  fences: { stale: [], staleScans: [] },
+  fences: { stale: [], staleScans: [], unfenced: [] },
   firings: { missing: [], unexpected: [], untold: 0 },
   orders: { unfilled: [], wrongFills: [], wrongBooks: [], doubled: 0 },
+  backtests: { notOnce: [] },
+  messages: { notOneKey: [], missing: [], unknown: [] },
   bars: { wrong: [] },
   differences: [],
   surprises: [],

@@ -1,9 +1,13 @@
 import { SessionAnswer } from '@wickwise/contract';
+import { readAccessToken, signAccessToken } from '#platform/auth/access-token.ts';
+import { deriveSecrets } from '#platform/auth/secrets.ts';
 import { signUpByHttp } from '../sign-up.ts';
+import { CLUSTER_SECRET } from './cluster-secret.ts';
 
 /** Access tokens last a quarter of an hour. */
 const RENEW_EVERY_MS = 5 * 60_000;
 const CALL_LIMIT_MS = 20_000;
+const EXPIRED_MS = 20 * 60_000;
 
 export interface AccountAnswer {
   status: number;
@@ -38,11 +42,31 @@ export class ClusterAccount {
     return this.#fetch(method, `user/${this.userId}/${path}`, body);
   }
 
+  /** Returns a token of its session that ran out five minutes ago. */
+  async expiredToken(): Promise<string> {
+    const { accessToken } = deriveSecrets(CLUSTER_SECRET);
+    const { sessionId = '' } = (await readAccessToken(accessToken, this.token)) ?? {};
+    return signAccessToken(accessToken, this.userId, sessionId, Date.now() - EXPIRED_MS);
+  }
+
+  /** Returns a token of a session that it has ended. */
+  async endedToken(): Promise<string> {
+    const token = await this.#logIn();
+    const { sessionId } = (await readAccessToken(deriveSecrets(CLUSTER_SECRET).accessToken, token)) ?? {};
+    const { status } = await this.call('DELETE', `sessions/${sessionId}`);
+    if (status !== 204) throw new Error(`ending a session was answered with ${status}`);
+    return token;
+  }
+
   async #renew(): Promise<void> {
+    this.token = await this.#logIn();
+    this.#renewedMs = performance.now();
+  }
+
+  async #logIn(): Promise<string> {
     const { status, body } = await this.#fetch('POST', 'auth/login', this.#login);
     if (status !== 200) throw new Error(`logging in again was answered with ${status}`);
-    this.token = SessionAnswer.parse(body).authData.token;
-    this.#renewedMs = performance.now();
+    return SessionAnswer.parse(body).authData.token;
   }
 
   async #fetch(method: string, path: string, body?: object): Promise<AccountAnswer> {

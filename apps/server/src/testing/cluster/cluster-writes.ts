@@ -49,8 +49,9 @@ export class ClusterWrites {
     this.#priceNow = priceNow;
   }
 
-  /** Opens paper accounts, one of them with a running strategy, and begins to write. */
+  /** Looks at its lists, opens paper accounts, one of them with a running strategy, and begins to write. */
   async begin(): Promise<void> {
+    await this.#account.call('GET', 'watchlists'); // which makes the first one
     this.#paperId = await this.#openPaper('USD', 1e9);
     const { body } = await this.#account.call('POST', 'strategies', {
       market: MARKET,
@@ -116,6 +117,7 @@ export class ClusterWrites {
       timeframe: '3m',
       frequency: 'bar',
       condition: { type: 'crossing', level },
+      channels: ['webhook'],
     };
     const body = await this.#acknowledged('POST', 'alerts', alert, 201);
     if (body) this.kept.alerts.add(AlertAnswer.parse(body).alert.id);

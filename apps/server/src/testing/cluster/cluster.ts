@@ -6,12 +6,15 @@ import { openBalancer } from './balancer.ts';
 import { type BusServer, startBusCluster } from './bus-cluster.ts';
 import { chanceOf, type SeededChance } from './chance.ts';
 import { ClusterAccount } from './cluster-account.ts';
+import { ClusterBacktests, logEnds } from './cluster-backtests.ts';
 import { ClusterNode, type NodePlace } from './cluster-node.ts';
 import { ClusterReader } from './cluster-reader.ts';
+import { CLUSTER_SECRET } from './cluster-secret.ts';
 import { ClusterWrites } from './cluster-writes.ts';
-import { logFences } from './fence-log.ts';
+import { logFences, TEST_NAME } from './fence-log.ts';
 import { fastMarketTime, type MarketTime } from './market-time.ts';
 import { openNamespace } from './namespace.ts';
+import { NoticeHost } from './notice-host.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
 const LOOK_EVERY_MS = 50;
@@ -26,15 +29,19 @@ export const CLUSTER_SYMBOLS = 3;
 
 /** An installation of several nodes under load. */
 export interface TestCluster {
-  /** Those that can lead, those that answer people, and one that scans. */
+  /** Those that can lead, those that answer people, one that scans, and one that runs backtests. */
   candidates: readonly ClusterNode[];
   apis: readonly ClusterNode[];
   scanner: ClusterNode;
+  jobs: ClusterNode;
   nodes: readonly ClusterNode[];
   bus: readonly BusServer[];
   database: OwnDatabase;
   readers: readonly ClusterReader[];
   writes: ClusterWrites;
+  backtests: ClusterBacktests;
+  /** Gets the notices of alerts. */
+  noticeHost: NoticeHost;
   account: ClusterAccount;
   time: MarketTime;
   /** Market time from which on all instruments are scanned as their bars close. */
@@ -49,12 +56,13 @@ export interface TestCluster {
 
 /** Starts the servers of the bus and a PostgreSQL; returns how nodes are opened on them. */
 async function openGround(time: MarketTime) {
-  const [database, bus] = await Promise.all([startOwnDatabase(), startBusCluster(3)]);
+  const [database, bus, noticeHost] = await Promise.all([startOwnDatabase(), startBusCluster(3), NoticeHost.open()]);
   const env = {
     ...time.env,
-    AUTH_SECRET: 'one secret of all these nodes 0123456789',
+    AUTH_SECRET: CLUSTER_SECRET,
     DEV_MAIL: '1',
     LIMIT_FACTOR: '1000',
+    WEBHOOK_PORTS: `${noticeHost.port}`,
     LOG_LEVEL: process.env.CLUSTER_LOGS ? 'info' : 'warn',
     SIM_SYMBOLS: `${CLUSTER_SYMBOLS}`,
     SIM_SEED: '1',
@@ -64,50 +72,64 @@ async function openGround(time: MarketTime) {
   const open = (name: string, folder: string, own: Partial<NodePlace> = {}) =>
     ClusterNode.open({ ...place, name, folder, ...own, env: { ...env, ...own.env } });
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...database.connection, connectionTimeoutMillis: 10_000, query_timeout: 120_000 });
+    const limits = { connectionTimeoutMillis: 10_000, query_timeout: 120_000 };
+    const client = new pg.Client({ ...database.connection, ...limits, application_name: TEST_NAME });
     client.on('error', () => {});
     await client.connect();
     return client;
   };
-  return { database, bus, open, connect };
+  return { database, bus, noticeHost, open, connect };
 }
 
-/** Starts a whole installation: two candidates, two nodes that answer people, one that scans, readers and writes. */
+/**
+ * Starts a whole installation: two candidates, two nodes that answer people, one that scans, one that runs backtests,
+ * readers and writes.
+ */
 export async function startCluster(seed: number): Promise<TestCluster> {
   const chance = chanceOf(seed);
   const time = fastMarketTime(SPEED);
-  const { database, bus, open, connect } = await openGround(time);
+  const { database, bus, noticeHost, open, connect } = await openGround(time);
   const outbox = temporaryFolder(); // mails are shared, as a mail server would be
   const candidates = [await open('candidate 1', outbox)];
   const leader = () => leaderOf(candidates, connect);
   const first = await leader();
   const client = await connect();
   await logFences(client);
+  await logEnds(client);
   await client.end();
-  candidates.push(await open('candidate 2', outbox, { namespace: openNamespace() }));
+  const namespace = openNamespace();
+  candidates.push(await open('candidate 2', outbox, { namespace }));
   const apis = await Promise.all(
     ['api', 'api,alerts,paper'].map((ROLES, i) => open(`api ${i + 1}`, temporaryFolder(), { env: { ROLES } })),
   );
   const scanner = await open('scanner', temporaryFolder(), { env: { ROLES: 'scanner,alerts,paper' } });
+  const jobs = await open('jobs', temporaryFolder(), { env: { ROLES: 'jobs' } });
   const url = `http://127.0.0.1:${await openBalancer(apis.map(({ inbound }) => inbound.port))}`;
   const account = await ClusterAccount.create(first.address, url);
   const readers = [new ClusterReader(url, account), new ClusterReader(url, account)];
   await until(() => readers.every(({ price }) => price !== undefined), 'a first price');
+  await noticeHost.connect(account, namespace?.hostAddress ?? '127.0.0.1');
   const writes = new ClusterWrites(account, chance, () => readers[0]?.price);
   await writes.begin();
   onTestFinished(() => writes.stop());
   await until(() => isHistoryLoaded(url), 'its history');
   const liveMs = time.nowMs();
-  const nodes = [...candidates, ...apis, scanner];
+  const backtests = new ClusterBacktests(account);
+  backtests.begin();
+  onTestFinished(() => backtests.stop());
+  const nodes = [...candidates, ...apis, scanner, jobs];
   const cluster = {
     candidates,
     apis,
     scanner,
+    jobs,
     nodes,
     bus,
     database,
     readers,
     writes,
+    backtests,
+    noticeHost,
     account,
     time,
     liveMs,
@@ -137,9 +159,9 @@ async function settled({ nodes, readers, writes, leader }: Omit<TestCluster, 'se
 }
 
 async function isHistoryLoaded(url: string): Promise<boolean> {
-  // a busy server may end a connection that has rested, just as it is used again
-  const answer = await fetch(`${url}/api/v1/markets`, { headers: { connection: 'close' } });
-  return answer.ok && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
+  // a busy server may end a connection that has rested, just as it is used again, or the balancer one to a busy server
+  const answer = await fetch(`${url}/api/v1/markets`, { headers: { connection: 'close' } }).catch(() => undefined);
+  return answer?.ok === true && ((await answer.json()) as { historyProgress: number }).historyProgress === 1;
 }
 
 async function leaderOf(candidates: readonly ClusterNode[], connect: TestCluster['connect']): Promise<ClusterNode> {

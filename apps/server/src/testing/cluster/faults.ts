@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bridge } from './bridge.ts';
 import type { BusServer } from './bus-cluster.ts';
-import type { TestCluster } from './cluster.ts';
+import { type TestCluster, until } from './cluster.ts';
 import type { ClusterNode } from './cluster-node.ts';
 
 const HOUR_S = 3_600;
+const ANSWER_MS = 5_000;
 
 /** Breaks something, and mends it before it resolves; what ended is started again. `ms`: how long it lasts. */
 export type ClusterFault = (cluster: TestCluster, ms: number) => Promise<void>;
@@ -18,6 +19,8 @@ const standby: Choose<ClusterNode> = async (cluster) => {
 };
 const api: Choose<ClusterNode> = ({ apis, chance }) => chance.of(apis);
 const scanner: Choose<ClusterNode> = (cluster) => cluster.scanner;
+const jobs: Choose<ClusterNode> = (cluster) => cluster.jobs;
+const worker: Choose<ClusterNode> = (cluster) => cluster.chance.of([cluster.scanner, cluster.jobs]);
 const busServer: Choose<BusServer> = ({ bus, chance }) => chance.of(bus);
 
 const killed =
@@ -58,6 +61,28 @@ const misset =
     clock?.setAhead(0);
   };
 
+/** The clock of an api node is behind meanwhile: it takes no token that has expired, nor one whose session has ended. */
+const heldBack: ClusterFault = async (cluster, ms) => {
+  const { clock, address } = await api(cluster);
+  const over = [await cluster.account.expiredToken(), await cluster.account.endedToken()];
+  clock?.setAhead(-HOUR_S);
+  await until(async () => (await statusOf(`${address}/ready`)) === 503, 'a node that knows its clock is wrong');
+  const path = `${address}/api/v1/user/${cluster.account.userId}/watchlists`;
+  const taken = await Promise.all(over.map((token) => statusOf(path, token)));
+  await sleep(ms);
+  clock?.setAhead(0);
+  if (taken.includes(200)) throw new Error(`tokens that are over were answered with ${taken}`);
+};
+
+/** Returns 0 where no answer comes. */
+const statusOf = (url: string, token = ''): Promise<number> =>
+  fetch(url, {
+    headers: { authorization: `Bearer ${token}`, connection: 'close' },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  })
+    .then((answer) => answer.status)
+    .catch(() => 0);
+
 /** Lets a standby with a wrong clock lead: the other candidate ends meanwhile. */
 const ledWrong =
   (seconds: number): ClusterFault =>
@@ -87,6 +112,14 @@ const leaderUnlinked: ClusterFault = async (cluster, ms) => {
   await unlinked(cluster, ms);
 };
 
+/** As an update goes: the standby, the leader, then those that answer people, each once all is well. */
+const rolledOver: ClusterFault = async (cluster) => {
+  for (const pick of [standby, leader, ...cluster.apis.map((node) => () => node)]) {
+    (await pick(cluster)).signal('SIGTERM');
+    await cluster.settled();
+  }
+};
+
 const toDatabase = ({ database }: ClusterNode): Bridge[] => [database];
 const toBus = ({ bus }: ClusterNode): readonly Bridge[] => bus;
 const fromOthers = ({ inbound }: ClusterNode): Bridge[] => [inbound];
@@ -96,6 +129,9 @@ const CLOCK_FAULTS: Readonly<Record<string, ClusterFault>> = {
   'clock of the leader an hour ahead': misset(leader, HOUR_S),
   'clock of the leader an hour behind': misset(leader, -HOUR_S),
   'clock of an api node an hour ahead': misset(api, HOUR_S),
+  'clock of an api node an hour behind': heldBack,
+  'clock of a scanner or jobs node an hour ahead': misset(worker, HOUR_S),
+  'clock of a scanner or jobs node an hour behind': misset(worker, -HOUR_S),
   'leader follows whose clock is an hour ahead': ledWrong(HOUR_S),
   'leader follows whose clock is an hour behind': ledWrong(-HOUR_S),
 };
@@ -110,12 +146,16 @@ const FAULTS: Readonly<Record<string, ClusterFault>> = {
   'leader killed': killed(leader),
   'leader ended (SIGTERM)': ended(leader),
   'leader stopped': stopped(leader),
+  'rolling restart': rolledOver,
   'standby killed': killed(standby),
   'standby stopped': stopped(standby),
   'api node killed': killed(api),
   'api node stopped': stopped(api),
   'scanner killed': killed(scanner),
   'scanner stopped': stopped(scanner),
+  'jobs node killed': killed(jobs),
+  'jobs node stopped': stopped(jobs),
+  'jobs node cut from everything': cut(jobs, everywhere),
   'bus server killed': async (cluster, ms) => {
     const server = await busServer(cluster);
     await server.kill();

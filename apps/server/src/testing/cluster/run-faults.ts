@@ -49,6 +49,13 @@ export function* randomFaults(
   }
 }
 
+/** Returns the kinds of faults after which prices were away for longer than a time, ms, in half of the cases or more. */
+export const slowKinds = (tally: FaultTally, ms: number): string[] =>
+  [...tally].filter(([, pauses]) => medianOf(pauses) > ms).map(([name]) => name);
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 /** Returns a table of the faults for the documentation. */
 export function tallyTable(tally: FaultTally): string {
   const rows = [...tally].map(([name, pauses]) => {

@@ -17,15 +17,15 @@ interface Written {
 async function setUp() {
   const { db } = await testDatabase();
   /** Started attempts in order; the test ends each. */
-  const begun: { due: DueDelivery; end: () => Promise<void> }[] = [];
+  const begun: { due: DueDelivery; signal: AbortSignal; end: () => Promise<void> }[] = [];
   const waiters: (() => void)[] = [];
-  const attempt = (due: DueDelivery): Promise<undefined> =>
+  const attempt = (due: DueDelivery, signal: AbortSignal): Promise<undefined> =>
     new Promise((resolve) => {
       const end = async (): Promise<void> => {
         await db.updateTable('deliveries').set({ state: 'sent' }).where('id', '=', due.id).execute();
         resolve(undefined);
       };
-      begun.push({ due, end });
+      begun.push({ due, signal, end });
       for (const wake of waiters.splice(0)) wake();
     });
   const dispatcher = new Dispatcher({ db, log: pino({ level: 'silent' }), kind: 'webhook', attempt });
@@ -125,5 +125,35 @@ describe('the deliveries of a kind of channel', () => {
     await began(1);
     expect(begun[0]?.due.id).toBe(id);
     expect(Date.now()).toBeGreaterThanOrEqual(dueMs);
+  });
+
+  it('that are under way at a stop end first, and none begins after it', async () => {
+    const { db, dispatcher, begun, began } = await setUp();
+    await addDelivery(db, await addUser(db), 'a');
+    dispatcher.wake();
+    await began(1);
+    const stopped = dispatcher.stop();
+    await addDelivery(db, await addUser(db), 'b');
+    dispatcher.wake();
+    const [first] = begun;
+    expect(first?.signal.aborted).toBe(false);
+    await first?.end();
+    await stopped;
+    expect([first?.signal.aborted, begun.length]).toEqual([false, 1]);
+  });
+
+  it('that take too long for a stop are cut off', async () => {
+    const { db, dispatcher, begun, began } = await setUp();
+    await addDelivery(db, await addUser(db), 'a');
+    dispatcher.wake();
+    await began(1);
+    const signal = begun[0]?.signal as AbortSignal;
+    const cut = new Promise((resolve) => signal.addEventListener('abort', resolve));
+    const beganMs = performance.now();
+    const stopped = dispatcher.stop();
+    await cut;
+    expect(performance.now() - beganMs).toBeGreaterThan(1_900);
+    await begun[0]?.end();
+    await stopped;
   });
 });

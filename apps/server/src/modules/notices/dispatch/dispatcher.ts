@@ -8,7 +8,9 @@ import { dueDeliveries } from './due-deliveries.ts';
 
 /** Deliveries written by another process are found after this time, ms. */
 const LOOK_EVERY_MS = 5_000;
-/** The stop waits this long for running attempts, ms. */
+/** Running attempts have this long to end once the stop begins, ms: what is cut off is sent again. */
+const FINISH_MS = 2_000;
+/** The stop waits this long for them, ms. */
 const STOP_MS = 3_000;
 
 export interface DispatcherDeps {
@@ -29,6 +31,8 @@ export class Dispatcher {
   #isLooking = false;
   #looksAgain = false;
   #isPart = false;
+  #isClosing = false;
+  #cutOff: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerMs = Number.POSITIVE_INFINITY;
 
@@ -44,18 +48,26 @@ export class Dispatcher {
     if (!this.#isLooking) this.#looking = this.#lookWhileAsked();
   }
 
-  /** Leaves running attempts to the next process. */
-  async stop(): Promise<void> {
-    this.#ending.abort();
+  /** Begins no more attempts, and lets those that run end for a moment. */
+  close(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
     clearTimeout(this.#timer);
+    this.#cutOff = setTimeout(() => this.#ending.abort(), FINISH_MS);
+  }
+
+  /** Leaves attempts that haven't ended in time to the next process. */
+  async stop(): Promise<void> {
+    this.close();
     await this.#looking;
     const late = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
     await Promise.race([Promise.allSettled(this.#attempts), late]);
+    clearTimeout(this.#cutOff);
   }
 
   async #lookWhileAsked(): Promise<void> {
     this.#isLooking = true;
-    while (this.#looksAgain && !this.#ending.signal.aborted) {
+    while (this.#looksAgain && !this.#isClosing) {
       this.#looksAgain = false;
       await this.#look();
     }
@@ -78,7 +90,7 @@ export class Dispatcher {
   }
 
   #startAll(): void {
-    if (this.#ending.signal.aborted) return;
+    if (this.#isClosing) return;
     for (let due = this.#queue.next(); due; due = this.#queue.next()) {
       const attempt = this.#attempt(due).finally(() => this.#attempts.delete(attempt));
       this.#attempts.add(attempt);
@@ -95,7 +107,7 @@ export class Dispatcher {
       nextMs = Date.now() + DELIVERY_LIMITS.leaseMs;
     }
     this.#queue.done(due);
-    if (this.#ending.signal.aborted) return;
+    if (this.#isClosing) return;
     this.#startAll();
     if (nextMs !== undefined) this.#lookAt(nextMs);
     if (this.#isPart && this.#queue.hasRoom) this.wake();
@@ -103,7 +115,7 @@ export class Dispatcher {
 
   /** Looks again at an instant, unless that is scheduled earlier anyway. */
   #lookAt(timeMs: number): void {
-    if (this.#ending.signal.aborted || timeMs >= this.#timerMs) return;
+    if (this.#isClosing || timeMs >= this.#timerMs) return;
     clearTimeout(this.#timer);
     this.#timerMs = timeMs;
     this.#timer = setTimeout(
