@@ -5,7 +5,7 @@ import { CandlesPage, type MarketState, MarketsPage } from '@wickwise/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FeedChoice } from '#platform/feed-choice.ts';
 import { AutoFeed } from './auto-feed.ts';
-import { type LiveSearch, LossWatch, type LostExchange } from './roles/live-prices.ts';
+import { type LiveSearch, LossDetector, type LostExchange } from './roles/live-prices.ts';
 import { binanceDialect } from './testing/fake-provider/binance-dialect.ts';
 import { coinbaseDialect } from './testing/fake-provider/coinbase-dialect.ts';
 import { FakeMarket } from './testing/fake-provider/fake-market.ts';
@@ -189,7 +189,7 @@ describe('AutoFeed', () => {
   });
 });
 
-describe('LossWatch', () => {
+describe('LossDetector', () => {
   const state = (market: 'Crypto' | 'Forex', health: string, phase = 'continuous') =>
     ({
       market,
@@ -206,7 +206,12 @@ describe('LossWatch', () => {
       giveUp: async (lost: LostExchange, isStillAway: () => boolean) =>
         void given.push({ ...lost, isStillAway: isStillAway() }),
     } as unknown as LiveSearch;
-    const watch = new LossWatch(live, { stateOf: (market) => states.get(market) as MarketState }, 10_000, () => 1_000);
+    const watch = new LossDetector(
+      live,
+      { stateOf: (market) => states.get(market) as MarketState },
+      10_000,
+      () => 1_000,
+    );
     const look = async (atMs: number, ...now: MarketState[]) => {
       for (const one of now) states.set(one.market, one);
       watch.look(atMs);

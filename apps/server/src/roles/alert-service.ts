@@ -5,7 +5,7 @@ import { rewinds } from '#marketdata/topics.ts';
 import { AlertService, type AlertServiceDeps } from '#modules/alerts/alert-service.ts';
 import type {
   AlertDeps,
-  AlertNews,
+  AlertNotice,
   AlertsPaused,
   ListPresent,
   SignalSource,
@@ -137,7 +137,7 @@ function keepTidy(
 /** Returns what writes the notices of alerts that fired or were paused. */
 export const alertWriters = (notices: NoticeWriter, registry: InstrumentRegistry) => ({
   writeFired: writerOf(notices, ofFirings(registry)),
-  writeFiredByNews: writerOf(notices, (news: AlertNews) => ({ ...ofFirings(registry)(news), isUnhurried: true })),
+  writeFiredByNews: writerOf(notices, (news: AlertNotice) => ({ ...ofFirings(registry)(news), isUnhurried: true })),
   writePaused: writerOf(notices, ofPaused(registry)),
 });
 
@@ -151,7 +151,7 @@ const writerOf =
 
 const ofFirings =
   (registry: InstrumentRegistry) =>
-  ({ noticeId, userId, firings, count, channels }: AlertNews): Outgoing => ({
+  ({ noticeId, userId, firings, count, channels }: AlertNotice): Outgoing => ({
     noticeId,
     userId,
     body: { kind: 'alerts', count, firings: firings.map((firing) => onGrid(registry, firing)) },

@@ -13,7 +13,7 @@ import { accountCalls } from './accounts.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { edgeCalls } from './edge.ts';
 import { priceCalls } from './feeds.ts';
-import { newsSources } from './news-sources.ts';
+import { highlightSources } from './highlight-sources.ts';
 import { withOwn } from './own-prices.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { signalGaps } from './signal-gaps.ts';
@@ -74,7 +74,7 @@ export function createInsights(context: InsightsContext): Insights {
         db,
         access,
         watched: (userId: string) => watchedIds(db, userId),
-        sources: newsSources(db),
+        sources: highlightSources(db),
         markets: feeds.markets,
         nowOf: feeds.clock.now,
         newestPriceAt: (market) => stateOf(market).asOf,

@@ -58,7 +58,7 @@ export function startLivePrices(
   live: LiveSearch | undefined,
 ): RoleRoutes {
   const { isForThisMachine, lostMs } = config;
-  const watch = live && new LossWatch(live, bus.calls(priceCalls), lostMs, () => clock.nowMs());
+  const watch = live && new LossDetector(live, bus.calls(priceCalls), lostMs, () => clock.nowMs());
   const timer = setInterval(() => watch?.look(performance.now()), LOOK_EVERY_MS);
   const permission = setInterval(() => void permit(), AGREEMENT_EVERY_MS);
   lifecycle.onStop('live prices', () => {
@@ -112,7 +112,7 @@ const sourceOf = (live: LiveSearch | undefined): string | null =>
   live?.tried.find(({ name }) => name === live.used?.name)?.label ?? null;
 
 /** Notices that the exchange in use gives no prices in any open market, or refuses the server. */
-export class LossWatch {
+export class LossDetector {
   readonly #live: LiveSearch;
   readonly #prices: Pick<FeedsRole, 'stateOf'>;
   readonly #lostMs: number;

@@ -14,9 +14,9 @@ import { openMsOf } from '#modules/status/open-time.ts';
 import { statusOperatorRoutes } from '#modules/status/operator-routes.ts';
 import { statusRoutes } from '#modules/status/routes.ts';
 import { StatusCache } from '#modules/status/status-cache.ts';
-import { StatusKeeping } from '#modules/status/status-keeping.ts';
 import { statusHead } from '#modules/status/status-page.ts';
 import { readServerStatus } from '#modules/status/status-reader.ts';
+import { StatusRecorder } from '#modules/status/status-recorder.ts';
 import { port, topic } from '#platform/bus.ts';
 import type { Config } from '#platform/config.ts';
 import type { PageHead } from '#platform/page-head.ts';
@@ -56,18 +56,18 @@ export async function startStatus(
   const { db } = database;
   const parts = servedParts(context);
   const openMs = openTimes(context, parts);
-  const keeping = await StatusKeeping.begin({ db, log, run: randomUUID(), parts, openMsOf: openMs }, Date.now());
+  const recorder = await StatusRecorder.begin({ db, log, run: randomUUID(), parts, openMsOf: openMs }, Date.now());
   const looks = new Looks(context, parts);
-  const lookOf = keeping.meter.lookOf.bind(keeping.meter);
+  const lookOf = recorder.meter.lookOf.bind(recorder.meter);
   const cache = new StatusCache(() => readServerStatus({ db, openMsOf: openMs, parts, lookOf }, Date.now()), freshMs);
-  keeping.onIncident = () => cache.forget();
-  followDelays(context, parts, keeping);
+  recorder.onIncident = () => cache.forget();
+  followDelays(context, parts, recorder);
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): void => {
     turn = turn.then(work).catch((error) => log.warn({ err: error }, 'the status could not be measured'));
   };
-  const look = async (): Promise<void> => keeping.look(await looks.take(), Date.now());
-  const write = (): Promise<void> => keeping.write(Date.now());
+  const look = async (): Promise<void> => recorder.look(await looks.take(), Date.now());
+  const write = (): Promise<void> => recorder.write(Date.now());
   lifecycle.onStarted(() => {
     inTurn(look);
     const timers = [setInterval(() => inTurn(look), lookMs), setInterval(() => inTurn(write), writeMs)];
@@ -140,7 +140,7 @@ const kindIn = ({ part }: ServedPart): ChannelKind | undefined =>
   CHANNEL_KINDS.find((kind) => part === `delivery.${kind}`);
 
 /** Measures delays as they happen. */
-function followDelays({ bus, feeds }: StatusContext, parts: readonly ServedPart[], { meter }: StatusKeeping): void {
+function followDelays({ bus, feeds }: StatusContext, parts: readonly ServedPart[], { meter }: StatusRecorder): void {
   const nameOf = new Map<string, string>(
     parts.map((part) => [marketIn(part) ?? kindIn(part) ?? part.part, storedName(part)]),
   );

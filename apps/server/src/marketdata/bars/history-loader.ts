@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { InstrumentRegistry, ListedInstrument } from '../registry.ts';
 import { InstrumentLoader, type InstrumentLoaderDeps } from './history/instrument-loader.ts';
-import { isWhole, LANES, type Lane, type Task } from './history/task.ts';
+import { isWhole, PRIORITY_BANDS, type PriorityBand, type Task } from './history/task.ts';
 import { TaskQueue } from './history/task-queue.ts';
 import type { Stretch } from './history-coverage.ts';
 import { timeframesFrom } from './history-plan.ts';
@@ -38,7 +38,7 @@ export class HistoryLoader {
   readonly #whole = new Set<InstrumentId>();
   /** Counts how often histories were wanted. */
   #round = 0;
-  readonly #running = new Map<Lane, Promise<void>>();
+  readonly #running = new Map<PriorityBand, Promise<void>>();
   #preparing: Promise<boolean> | undefined;
   readonly #stopping = new AbortController();
   readonly #waiters = new Map<InstrumentId, PromiseWithResolvers<void>>();
@@ -150,31 +150,31 @@ export class HistoryLoader {
     this.#waiters.delete(id);
   }
 
-  /** Starts the lanes that have something to do. */
+  /** Starts the bands that have something to do. */
   #begin(): void {
-    for (const lane of LANES) {
+    for (const band of PRIORITY_BANDS) {
       // a run without tasks would end before it is registered
-      if (this.#running.has(lane) || !this.#queue.next(lane) || this.#stopping.signal.aborted) continue;
-      this.#running.set(lane, this.#run(lane));
+      if (this.#running.has(band) || !this.#queue.next(band) || this.#stopping.signal.aborted) continue;
+      this.#running.set(band, this.#run(band));
     }
   }
 
   /** Moves failed tasks to the end, so no instrument blocks others; pauses grow while nothing succeeds. */
-  async #run(lane: Lane): Promise<void> {
+  async #run(band: PriorityBand): Promise<void> {
     let pauseMs = RETRY_FIRST_MS;
-    while (this.#queue.next(lane) && !this.#stopping.signal.aborted) {
-      if ((await this.#prepared()) && (await this.#loadNext(lane))) {
+    while (this.#queue.next(band) && !this.#stopping.signal.aborted) {
+      if ((await this.#prepared()) && (await this.#loadNext(band))) {
         pauseMs = RETRY_FIRST_MS;
         continue;
       }
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: this.#stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
     }
-    this.#running.delete(lane);
-    this.#begin(); // what waited for an instrument of this lane
+    this.#running.delete(band);
+    this.#begin(); // what waited for an instrument of this band
   }
 
-  /** One lane prepares for all. */
+  /** One band prepares for all. */
   #prepared(): Promise<boolean> {
     this.#preparing ??= this.#prepare().finally(() => {
       this.#preparing = undefined;
@@ -196,8 +196,8 @@ export class HistoryLoader {
     }
   }
 
-  async #loadNext(lane: Lane): Promise<boolean> {
-    const task = this.#queue.take(lane);
+  async #loadNext(band: PriorityBand): Promise<boolean> {
+    const task = this.#queue.take(band);
     if (!task) return true;
     // announced alone, a hole would look like all that is missing before it
     if (!this.#whole.has(task.listed.instrument.id)) task.isWhole = true;

@@ -15,7 +15,7 @@ export interface ChangedCall {
 }
 
 /** What happened to a call that followers get a notice of. */
-export interface CallNews {
+export interface CallNotice {
   callId: string;
   expertId: string;
   what: 'published' | 'correction' | 'withdrawal' | 'entered' | 'ended';
@@ -32,7 +32,7 @@ export interface PublishDeps {
   /** Market time. */
   nowOf: (market: Market) => number;
   /** Adds followers' notices within the transaction of their cause. */
-  notify: (tx: Db, news: CallNews) => Promise<void>;
+  notify: (tx: Db, news: CallNotice) => Promise<void>;
   /** Called after the commit. */
   changed: (call: ChangedCall) => void;
 }

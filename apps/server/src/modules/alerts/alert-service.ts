@@ -8,7 +8,7 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { isPriceIn } from './alert-scope.ts';
 import { ArmedAlerts, type ArmedAlertsDeps } from './armed-alerts.ts';
 import { armedAlerts, armedByNo, armedOn, expire, readAlertMarks, type SavedMark } from './armed-rows.ts';
-import type { AlertDeps, AlertNews, AlertsPaused, WriteNotices } from './deps.ts';
+import type { AlertDeps, AlertNotice, AlertsPaused, WriteNotices } from './deps.ts';
 import { AlertEngine } from './engine/alert-engine.ts';
 import { FiringWriter } from './firing-writer.ts';
 import type { Holders } from './holders.ts';
@@ -24,7 +24,7 @@ export interface AlertServiceDeps
     Pick<FollowerDeps, 'closeDelayMs'>,
     ArmedAlertsDeps,
     SignalReaderDeps {
-  writeFired: WriteNotices<AlertNews>;
+  writeFired: WriteNotices<AlertNotice>;
   writePaused: WriteNotices<AlertsPaused>;
   /** Called with alerts that are to be read again by those who evaluate alerts on prices elsewhere. */
   changedElsewhere?: (numbers: readonly number[]) => void;

@@ -16,7 +16,7 @@ import type { InstrumentRegistry, ListedInstrument } from '#marketdata/registry.
 import type { Db } from '#platform/db/db.ts';
 
 /** What one notice says of the firings of a user. */
-export interface AlertNews {
+export interface AlertNotice {
   noticeId: string;
   userId: string;
   firings: readonly AlertFiring[];

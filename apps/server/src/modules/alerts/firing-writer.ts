@@ -3,7 +3,7 @@ import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
 import { TurnWriter } from '#platform/turn-writer.ts';
-import type { AlertNews, WriteNotices } from './deps.ts';
+import type { AlertNotice, WriteNotices } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
 import { type EngineWrite, type NewMark, recordTurn } from './record.ts';
 
@@ -12,7 +12,7 @@ const BATCH = 1_000;
 
 export interface FiringWriterDeps {
   db: Db;
-  writeFired: WriteNotices<AlertNews>;
+  writeFired: WriteNotices<AlertNotice>;
   log: Log;
   /** Returns how far the engine has come; called in the same moment in which the hits are taken. */
   takeMarks: () => readonly NewMark[];

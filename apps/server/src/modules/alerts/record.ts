@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { firstMinutesText } from '#platform/db/stored-first-minute.ts';
 import type { SavedMark } from './armed-rows.ts';
-import type { AlertNews, Announce, WriteNotices } from './deps.ts';
+import type { AlertNotice, Announce, WriteNotices } from './deps.ts';
 import type { Hit, NewFiring } from './engine/hit.ts';
 import { toFiring } from './rows.ts';
 import { storeFirings } from './store-firings.ts';
@@ -27,7 +27,7 @@ export interface EngineWrite {
  * Writes a turn in one transaction: firings, their notices and deliveries, and the engine's position. An alert fires
  * once per occasion, so a repeated hit adds nothing.
  */
-export async function recordTurn(db: Db, turn: EngineWrite, writeFired: WriteNotices<AlertNews>): Promise<void> {
+export async function recordTurn(db: Db, turn: EngineWrite, writeFired: WriteNotices<AlertNotice>): Promise<void> {
   const { hits, marks, signalSeq } = turn;
   await db.transaction().execute(async (tx) => {
     if (hits.length > 0) turn.announce = (await recordHits(tx, hits, writeFired)) ?? turn.announce;
@@ -40,11 +40,11 @@ export async function recordTurn(db: Db, turn: EngineWrite, writeFired: WriteNot
 export async function recordHits(
   tx: Db,
   hits: readonly NewFiring[],
-  writeFired: WriteNotices<AlertNews>,
+  writeFired: WriteNotices<AlertNotice>,
 ): Promise<Announce | undefined> {
   const stored = await storeFirings(tx, hits);
   if (stored.length === 0) return undefined;
-  const news = [...Map.groupBy(stored, ({ notice_id }) => notice_id)].map(([noticeId, fired]): AlertNews => {
+  const news = [...Map.groupBy(stored, ({ notice_id }) => notice_id)].map(([noticeId, fired]): AlertNotice => {
     return {
       noticeId,
       userId: fired[0]?.user_id ?? '',

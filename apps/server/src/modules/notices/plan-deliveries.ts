@@ -6,7 +6,7 @@ import type { Meant } from './meant-channels.ts';
 import { NOTHING_CHOSEN, subjectOf } from './message.ts';
 import type { Outgoing } from './outgoing.ts';
 import { afterQuiet } from './quiet.ts';
-import { addToDeliveries, insertDeliveries, type MoreNews, type NewDelivery } from './write-deliveries.ts';
+import { type AddedNotices, addToDeliveries, insertDeliveries, type NewDelivery } from './write-deliveries.ts';
 
 /** After a message, further news for the same channel are bundled for this time, ms. */
 const BUNDLE_MS = 10_000;
@@ -39,7 +39,7 @@ export async function planDeliveries(
   const channelIds = [...new Set(pairs.map(({ channel }) => channel.id))];
   const isAnyUnhurried = pairs.some(({ news }) => news.isUnhurried);
   const { waiting, sent } = await underWay(tx, { users, channelIds, nowMs, isUnhurried: isAnyUnhurried });
-  const [fresh, more]: [NewDelivery[], MoreNews[]] = [[], []];
+  const [fresh, more]: [NewDelivery[], AddedNotices[]] = [[], []];
   for (const { news, channel } of pairs) {
     const isTest = news.body.kind === 'test';
     const rank = RANKS[news.body.kind];

@@ -2,7 +2,7 @@ import type { ChannelKind } from '@wickwise/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-export interface NewDelivery extends MoreNews {
+export interface NewDelivery extends AddedNotices {
   user_id: string;
   channel_id: string;
   kind: ChannelKind;
@@ -11,7 +11,7 @@ export interface NewDelivery extends MoreNews {
 }
 
 /** News for a delivery that waits. */
-export interface MoreNews {
+export interface AddedNotices {
   id: string;
   notices: readonly string[];
   due_at: Date;
@@ -30,7 +30,7 @@ export async function insertDeliveries(tx: Db, fresh: readonly NewDelivery[], no
 }
 
 /** Adds news to deliveries that wait: they leave at the earliest time, by the best rank. */
-export async function addToDeliveries(tx: Db, more: readonly MoreNews[]): Promise<void> {
+export async function addToDeliveries(tx: Db, more: readonly AddedNotices[]): Promise<void> {
   const merged = [...Map.groupBy(more, ({ id }) => id)].map(([id, own]) => ({
     id,
     notices: own.flatMap(({ notices }) => notices),

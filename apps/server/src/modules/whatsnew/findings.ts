@@ -29,7 +29,7 @@ export interface Finding {
   story?: WhatsNewEntry['story'];
 }
 
-/** Ratings on shorter bars turn too often to be news. */
+/** Ratings on shorter bars turn too often to be a highlight. */
 const EVENT_TIMEFRAME = '1D';
 
 /** Crosses of averages, a kind of their own. */

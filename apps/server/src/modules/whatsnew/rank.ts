@@ -1,7 +1,7 @@
 import { WHATS_NEW_MOST, type WhatsNewEntry } from '@wickwise/contract';
 import { priceGridOf, type ScanTimeframe } from '@wickwise/market';
 import type { Finding } from './findings.ts';
-import type { NewsWindow } from './window.ts';
+import type { HighlightWindow } from './window.ts';
 
 /** Points of docs/decisions/0015-whats-new.md: keep both in step. */
 const KIND_POINTS: Readonly<Record<WhatsNewEntry['kind'], number>> = {
@@ -41,7 +41,7 @@ const MOST_REPEATED_POINTS = 30;
 const GROUP_FROM = 3;
 
 /** Returns a finding's score, the same for all readers at any time. */
-export function baseScore(finding: Finding, liquidity: number, { fromMs, toMs }: NewsWindow): number {
+export function baseScore(finding: Finding, liquidity: number, { fromMs, toMs }: HighlightWindow): number {
   const { kind, timeframe, size, edge, atMs } = finding;
   const recent = toMs > fromMs ? Math.min(Math.max((atMs - fromMs) / (toMs - fromMs), 0), 1) : 0;
   return (

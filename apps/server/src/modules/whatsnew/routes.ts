@@ -13,18 +13,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MarketAccess } from '#marketdata/market-access.ts';
 import type { Db } from '#platform/db/db.ts';
 import { callerOf } from '#platform/guard.ts';
-import { DayNewsCache } from './day-news.ts';
+import { DayHighlightsCache } from './day-highlights.ts';
 import type { Finding } from './findings.ts';
-import { ownNews } from './own-news.ts';
+import { ownHighlights } from './own-highlights.ts';
 import { type Reader, rankFindings } from './rank.ts';
 import { markWhatsNewRead, readThrough } from './reads.ts';
-import type { NewsSources } from './sources.ts';
-import { watchedNews } from './watched-news.ts';
-import type { NewsWindow } from './window.ts';
+import type { HighlightSources } from './sources.ts';
+import { storiesOfDay } from './stories-of-day.ts';
+import type { HighlightWindow } from './window.ts';
 
 export interface WhatsNewDeps {
   db: Db;
-  sources: NewsSources;
+  sources: HighlightSources;
   access: MarketAccess;
   markets: readonly Market[];
   nowOf: (market: Market) => number;
@@ -36,11 +36,11 @@ export interface WhatsNewDeps {
 
 const tags = ['whatsnew'];
 
-/** News since yesterday, or of a day, ranked for the caller. */
+/** Highlights since yesterday, or of a day, ranked for the caller. */
 export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, deps) => {
   const { db, sources, access, markets, nowOf, newestPriceAt, watched } = deps;
   const { registry } = access;
-  const dayNews = new DayNewsCache({ sources, registry, nowOf });
+  const dayNews = new DayHighlightsCache({ sources, registry, nowOf });
 
   app.get('/user/whatsnew', {
     config: { guard: 'user', apiScope: 'signals:read', cost: 'list' },
@@ -56,8 +56,8 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
         ...wanted.map((market) => dayNews.of(market, query.day)),
       ]);
       const reader = { watched: watchedIds, readThroughMs: through };
-      const own = await Promise.all(parts.map((part) => ownNews(sources, registry, userId, part)));
-      const stories = await Promise.all(parts.map((part) => watchedNews(sources, registry, watchedIds, part)));
+      const own = await Promise.all(parts.map((part) => ownHighlights(sources, registry, userId, part)));
+      const stories = await Promise.all(parts.map((part) => storiesOfDay(sources, registry, watchedIds, part)));
       const all = [...parts.flatMap((part) => part.scored), ...own.flat(), ...stories.flat()];
       const scored = all.filter(({ finding }) => isWanted(finding, query, reader));
       const entries = rankFindings(scored, reader);
@@ -87,7 +87,7 @@ export const whatsNewRoutes: FastifyPluginAsyncZod<WhatsNewDeps> = async (app, d
 };
 
 /** Returns the time of the newest price, or the end of a period that was over before it. */
-const within = ({ toMs }: NewsWindow, newestMs: number | null): number | null =>
+const within = ({ toMs }: HighlightWindow, newestMs: number | null): number | null =>
   newestMs === null ? null : Math.min(newestMs, toMs);
 
 /** Returns the least real badge of several feeds. */

@@ -1,7 +1,7 @@
 import type { EdgeSummary, PatternSignal, WhatsNewEntry } from '@wickwise/contract';
 import type { Market } from '@wickwise/market';
 import type * as z from 'zod/mini';
-import type { NewsWindow } from './window.ts';
+import type { HighlightWindow } from './window.ts';
 
 /** An event known at a bar's end; times in epoch ms. */
 export interface Known {
@@ -57,10 +57,13 @@ export interface KnownStory {
 }
 
 /** Instrument numbers of a market, and the window of their events. */
-export type InstrumentWindow = Pick<NewsWindow, 'fromMs' | 'toMs'> & { market: Market; numbers: readonly number[] };
+export type InstrumentWindow = Pick<HighlightWindow, 'fromMs' | 'toMs'> & {
+  market: Market;
+  numbers: readonly number[];
+};
 
-/** Sources of news, each read from the module that stores it. */
-export interface NewsSources {
+/** Sources of highlights, each read from the module that stores it. */
+export interface HighlightSources {
   signals(window: InstrumentWindow): Promise<readonly KnownSignal[]>;
   events(window: InstrumentWindow): Promise<readonly KnownEvent[]>;
   /** Returns usual daily turnovers of instruments. */
@@ -70,7 +73,7 @@ export interface NewsSources {
   /** Returns the newest stories about some instruments that were published within a window. */
   stories(
     instruments: readonly string[],
-    window: Pick<NewsWindow, 'fromMs' | 'toMs'>,
+    window: Pick<HighlightWindow, 'fromMs' | 'toMs'>,
     limit: number,
   ): Promise<readonly KnownStory[]>;
   /** Returns firings of a user's live strategies. */

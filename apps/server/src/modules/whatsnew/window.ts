@@ -2,8 +2,8 @@ import { calendarOf, DAY_MS, type IsoDate, type Market, windowOf } from '@wickwi
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { tradingDayAt } from '#marketdata/trading-day.ts';
 
-/** Window of a market's news: known after `fromMs` and up to `toMs`, market time. */
-export interface NewsWindow {
+/** Window of a market’s highlights: known after `fromMs` and up to `toMs`, market time. */
+export interface HighlightWindow {
   market: Market;
   /** The trading day; null where the market is closed on the requested day. */
   date: IsoDate | null;
@@ -12,7 +12,12 @@ export interface NewsWindow {
 }
 
 /** Returns the last 24 hours of a market's own days, or the time from one day's end to the next. */
-export function newsWindow(registry: InstrumentRegistry, market: Market, nowMs: number, day?: IsoDate): NewsWindow {
+export function highlightWindow(
+  registry: InstrumentRegistry,
+  market: Market,
+  nowMs: number,
+  day?: IsoDate,
+): HighlightWindow {
   const schedules = new Set(registry.of(market).map(({ instrument }) => instrument.schedule));
   const [schedule] = schedules;
   if (schedule === undefined) return { market, date: null, fromMs: nowMs, toMs: nowMs };

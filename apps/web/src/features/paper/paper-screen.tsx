@@ -101,7 +101,7 @@ export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refuse
         />
       )}
       {account && (
-        <Desk
+        <AccountView
           key={account.id}
           account={account}
           search={account.market === (search.market ?? account.market) ? search : {}}
@@ -126,7 +126,7 @@ export function PaperScreen({ search, onSearch, market, linkOf, noticeOf, refuse
   );
 }
 
-interface DeskProps {
+interface AccountViewProps {
   account: PaperAccount;
   search: PaperSearch;
   /** Turns the page of the history, of all orders or of a running strategy's. */
@@ -134,7 +134,7 @@ interface DeskProps {
   linkOf: (symbol: string) => ReactNode;
 }
 
-function Desk({ account, search, onPage, linkOf }: DeskProps) {
+function AccountView({ account, search, onPage, linkOf }: AccountViewProps) {
   const { symbol, strategy, page = 1, run } = search;
   useWatch(heldIds(account));
   const isWide = useIsWide();

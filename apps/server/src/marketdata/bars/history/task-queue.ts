@@ -2,7 +2,7 @@ import type { InstrumentId } from '@wickwise/market';
 import type { Priority } from '#platform/net/token-bucket.ts';
 import type { ListedInstrument } from '../../registry.ts';
 import type { Stretch } from '../history-coverage.ts';
-import { isWhole, LANES, type Lane, laneOf, moreUrgent, type Task, union } from './task.ts';
+import { isWhole, moreUrgent, PRIORITY_BANDS, type PriorityBand, priorityBandOf, type Task, union } from './task.ts';
 
 /** The order in which history is loaded: tasks that wait, and those under way, one at a time of each instrument. */
 export class TaskQueue {
@@ -52,23 +52,23 @@ export class TaskQueue {
   }
 
   /**
-   * Returns the next task of a lane: of an instrument of which nothing is under way, and none while something more urgent
+   * Returns the next task of a band: of an instrument of which nothing is under way, and none while something more urgent
    * is to be done that hasn't failed.
    */
-  next(lane: Lane): Task | undefined {
+  next(band: PriorityBand): Task | undefined {
     const others = [...this.#waiting, ...this.#active.values()];
-    if (others.some((task) => !task.hasFailed && laneOf(task) < LANES.indexOf(lane))) return undefined;
+    if (others.some((task) => !task.hasFailed && priorityBandOf(task) < PRIORITY_BANDS.indexOf(band))) return undefined;
     return this.#waiting.find(
-      ({ priority, listed }) => lane.includes(priority) && !this.#active.has(listed.instrument.id),
+      ({ priority, listed }) => band.includes(priority) && !this.#active.has(listed.instrument.id),
     );
   }
 
   /**
-   * Returns the next task of a lane, which is under way from now on. It takes the holes along that wait for its
+   * Returns the next task of a band, which is under way from now on. It takes the holes along that wait for its
    * instrument: history that is announced without them would look complete.
    */
-  take(lane: Lane): Task | undefined {
-    const task = this.next(lane);
+  take(band: PriorityBand): Task | undefined {
+    const task = this.next(band);
     if (!task) return undefined;
     this.#waiting.splice(this.#waiting.indexOf(task), 1);
     const own = ({ listed, hole }: Task): boolean => hole !== undefined && listed === task.listed;

@@ -15,14 +15,15 @@ export interface Task {
 }
 
 /** Tasks of these priorities are done one after the other, beside what is under way of the others, most urgent first. */
-export const LANES: readonly (readonly Priority[])[] = [['user'], ['alert'], ['scan', 'backfill']];
+export const PRIORITY_BANDS: readonly (readonly Priority[])[] = [['user'], ['alert'], ['scan', 'backfill']];
 
-export type Lane = (typeof LANES)[number];
+export type PriorityBand = (typeof PRIORITY_BANDS)[number];
 
 /** Whether all that is missing of the instrument is loaded, not a hole alone. */
 export const isWhole = (task: Task): boolean => !task.hole || task.isWhole === true;
 
-export const laneOf = ({ priority }: Task): number => LANES.findIndex((lane) => lane.includes(priority));
+export const priorityBandOf = ({ priority }: Task): number =>
+  PRIORITY_BANDS.findIndex((band) => band.includes(priority));
 
 export const moreUrgent = (a: Priority, b: Priority): Priority =>
   PRIORITIES.indexOf(a) < PRIORITIES.indexOf(b) ? a : b;

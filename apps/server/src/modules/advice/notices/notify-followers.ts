@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { JobKind, Jobs } from '#platform/jobs.ts';
 import { isStaying, lockPresent } from '#platform/owners.ts';
 import { CALL_COLUMNS, type CallRow, withoutResult } from '../calls/call-view.ts';
-import type { CallNews } from '../deps.ts';
+import type { CallNotice } from '../deps.ts';
 import { whyHidden } from '../jurisdiction.ts';
 
 /** Followers who get notices in one transaction: writers of other notices wait for it. */
@@ -43,7 +43,7 @@ export interface NotifyDeps<Written> {
 export async function addCallNews(
   tx: Db,
   jobs: Pick<Jobs, 'add'>,
-  { callId, expertId, what }: CallNews,
+  { callId, expertId, what }: CallNotice,
 ): Promise<void> {
   const id = randomUUIDv7();
   const row = await tx
@@ -154,7 +154,12 @@ async function outgoingOf(
 }
 
 /** Returns the notice of a call; `isHidden`: without its result. */
-export function bodyOf(what: CallNews['what'], call: CallRow, expert: string, isHidden: boolean): OutgoingCall['body'] {
+export function bodyOf(
+  what: CallNotice['what'],
+  call: CallRow,
+  expert: string,
+  isHidden: boolean,
+): OutgoingCall['body'] {
   const outcome = isHidden ? withoutResult(call.outcome) : call.outcome;
   const isEnd = what === 'ended';
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
-import type { AlertNews, Announce, WriteNotices } from '../deps.ts';
+import type { AlertNotice, Announce, WriteNotices } from '../deps.ts';
 import { recordHits } from '../record.ts';
 import type { StorySource } from './new-story.ts';
 import { type HitDeps, hitsOfStories } from './story-hits.ts';
@@ -12,7 +12,7 @@ const PAGE = 500;
 export interface NewsAlertsDeps extends HitDeps {
   db: Db;
   stories: StorySource;
-  writeFired: WriteNotices<AlertNews>;
+  writeFired: WriteNotices<AlertNotice>;
   log: Log;
 }
 

@@ -1,9 +1,9 @@
 import type { InstrumentId } from '@wickwise/market';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { DayNews } from './day-news.ts';
+import type { DayHighlights } from './day-highlights.ts';
 import type { Finding } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
-import type { KnownStory, NewsSources } from './sources.ts';
+import type { HighlightSources, KnownStory } from './sources.ts';
 
 /** Stories of one reader and market that are ranked, the newest. */
 const MOST = 20;
@@ -11,11 +11,11 @@ const MOST = 20;
 const MANY_SOURCES = 4;
 
 /** Returns stories about the reader's watchlists, each cluster of like ones once: for the first symbol that it is about. */
-export async function watchedNews(
-  { stories }: Pick<NewsSources, 'stories'>,
+export async function storiesOfDay(
+  { stories }: Pick<HighlightSources, 'stories'>,
   registry: InstrumentRegistry,
   watched: ReadonlySet<string>,
-  { window, liquidity }: DayNews,
+  { window, liquidity }: DayHighlights,
 ): Promise<Scored[]> {
   const numbers = new Set(window.numbers);
   const own = [...watched].filter((id) => numbers.has(registry.byId(id as InstrumentId)?.no ?? -1));

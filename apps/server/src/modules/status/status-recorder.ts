@@ -17,7 +17,7 @@ import { lastMeasured, writeIntervals } from './interval-store.ts';
 import { readName, type ServedPart } from './measured-parts.ts';
 import { type PartAction, StatusMeter } from './status-meter.ts';
 
-export interface KeepingDeps {
+export interface RecorderDeps {
   db: Db;
   log: Log;
   /** Names this start of the server. */
@@ -27,24 +27,24 @@ export interface KeepingDeps {
 }
 
 /** Keeps what the meter measures: intervals, days and incidents. What can't be stored now is stored later. */
-export class StatusKeeping {
+export class StatusRecorder {
   readonly meter: StatusMeter;
   /** Called when an incident began or ended. */
   onIncident: () => void = () => {};
-  readonly #deps: KeepingDeps;
+  readonly #deps: RecorderDeps;
   #maintenance: readonly Maintenance[];
   #pending: PartAction[] = [];
   #lookedMs: number | undefined;
   #summedDay = Number.NEGATIVE_INFINITY;
 
-  private constructor(deps: KeepingDeps, meter: StatusMeter, maintenance: readonly Maintenance[]) {
+  private constructor(deps: RecorderDeps, meter: StatusMeter, maintenance: readonly Maintenance[]) {
     this.#deps = deps;
     this.meter = meter;
     this.#maintenance = maintenance;
   }
 
   /** Goes on from what an earlier process left: an outage of the server itself, and open incidents. */
-  static async begin(deps: KeepingDeps, nowMs: number): Promise<StatusKeeping> {
+  static async begin(deps: RecorderDeps, nowMs: number): Promise<StatusRecorder> {
     const { db, parts } = deps;
     const lastMs = await lastMeasured(db);
     const maintenance = await listMaintenance(db, lastMs ?? nowMs);
@@ -53,7 +53,7 @@ export class StatusKeeping {
     for (const { part, cause } of open) {
       if (!parts.some((one) => one.part === part)) await closeIncident(db, part, cause, lastMs ?? nowMs);
     }
-    return new StatusKeeping(deps, new StatusMeter(parts, open), maintenance);
+    return new StatusRecorder(deps, new StatusMeter(parts, open), maintenance);
   }
 
   /** Takes a look at all parts, by their stored names. */

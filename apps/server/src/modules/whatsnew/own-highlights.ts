@@ -1,10 +1,10 @@
 import type { ScanTimeframe } from '@wickwise/market';
 import { timeframeOfCode } from '#marketdata/bars/timeframe-codes.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
-import type { DayNews } from './day-news.ts';
+import type { DayHighlights } from './day-highlights.ts';
 import type { Finding } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
-import type { Known, NewsSources } from './sources.ts';
+import type { HighlightSources, Known } from './sources.ts';
 
 const WORDS = {
   entered: { label: 'Entered', description: 'Entered your screen at this close' },
@@ -12,11 +12,11 @@ const WORDS = {
 } as const;
 
 /** Returns turns of a user's live screens and signals of live strategies, in their present versions. */
-export async function ownNews(
-  sources: NewsSources,
+export async function ownHighlights(
+  sources: HighlightSources,
   registry: InstrumentRegistry,
   userId: string,
-  { window, liquidity }: DayNews,
+  { window, liquidity }: DayHighlights,
 ): Promise<Scored[]> {
   if (window.date === null) return [];
   const [turns, firings] = await Promise.all([sources.turns(userId, window), sources.firings(userId, window)]);

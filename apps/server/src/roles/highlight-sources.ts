@@ -3,11 +3,11 @@ import { watchedStories } from '#modules/news/reading/watched-stories.ts';
 import { listTurns } from '#modules/screener/turn-store.ts';
 import { ownSignalsIn, signalsOfWeight } from '#modules/signals/of-weight.ts';
 import { listLiveStrategies } from '#modules/strategies/store.ts';
-import type { NewsSources } from '#modules/whatsnew/sources.ts';
+import type { HighlightSources } from '#modules/whatsnew/sources.ts';
 import type { Db } from '#platform/db/db.ts';
 
 /** Returns the modules' readers of what's new. */
-export const newsSources = (db: Db): NewsSources => ({
+export const highlightSources = (db: Db): HighlightSources => ({
   signals: (window) => signalsOfWeight(db, window),
   events: (window) => listEvents(db, window),
   turnovers: () => listTurnovers(db),

@@ -3,12 +3,12 @@ import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { SharedAnswers } from '#platform/shared-answers.ts';
 import { eventFindings, liquidityOf, signalFindings } from './findings.ts';
 import { baseScore, type Scored } from './rank.ts';
-import type { InstrumentWindow, NewsSources } from './sources.ts';
-import { type NewsWindow, newsWindow } from './window.ts';
+import type { HighlightSources, InstrumentWindow } from './sources.ts';
+import { type HighlightWindow, highlightWindow } from './window.ts';
 
 /** Scored findings of one market and day, the same for all readers; `asOfMs` is the wall time of reading. */
-export interface DayNews {
-  window: NewsWindow & InstrumentWindow;
+export interface DayHighlights {
+  window: HighlightWindow & InstrumentWindow;
   scored: Scored[];
   /** By instrument, 0 to 1, for further findings. */
   liquidity: ReadonlyMap<number, number>;
@@ -23,30 +23,30 @@ const SETTLED_MS = 5_000;
 
 const KEPT = 64;
 
-export interface DayNewsDeps {
-  sources: NewsSources;
+export interface DayHighlightsDeps {
+  sources: HighlightSources;
   registry: InstrumentRegistry;
   nowOf: (market: Market) => number;
 }
 
-/** Reads and scores each market's news once for concurrent readers. */
-export class DayNewsCache {
-  readonly #deps: DayNewsDeps;
-  readonly #shared = new SharedAnswers<DayNews>(SHARED_MS, KEPT);
+/** Reads and scores each market’s highlights once for concurrent readers. */
+export class DayHighlightsCache {
+  readonly #deps: DayHighlightsDeps;
+  readonly #shared = new SharedAnswers<DayHighlights>(SHARED_MS, KEPT);
 
-  constructor(deps: DayNewsDeps) {
+  constructor(deps: DayHighlightsDeps) {
     this.#deps = deps;
   }
 
-  of(market: Market, day?: IsoDate): Promise<DayNews> {
+  of(market: Market, day?: IsoDate): Promise<DayHighlights> {
     return this.#shared.get(`${market} ${day ?? ''}`, () => this.#make(market, day));
   }
 
-  async #make(market: Market, day?: IsoDate): Promise<DayNews> {
+  async #make(market: Market, day?: IsoDate): Promise<DayHighlights> {
     const { sources, registry, nowOf } = this.#deps;
     const asOfMs = Date.now() - SETTLED_MS;
     const numbers = registry.of(market).map(({ no }) => no);
-    const window = { ...newsWindow(registry, market, nowOf(market), day), numbers };
+    const window = { ...highlightWindow(registry, market, nowOf(market), day), numbers };
     if (window.date === null) return { window, scored: [], liquidity: new Map(), asOfMs };
     const [signals, events, turnovers] = await Promise.all([
       sources.signals(window),
