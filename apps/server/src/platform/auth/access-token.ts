@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 const ALGORITHM = 'HS256';
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const Claims = z.strictObject({ _id: z.string(), exp: z.number(), sid: z.string() });
 
