@@ -1,4 +1,4 @@
-import type { Condition, Operator, Rule, StrategyDefinition } from '../../packages/analytics/src/index.ts';
+import type { Condition, JoinedCondition, Operator, StrategyDefinition } from '../../packages/analytics/src/index.ts';
 import { type Random, seededRandom } from '../../packages/analytics/src/stats/random.ts';
 
 /** Typical levels by attribute. */
@@ -44,7 +44,7 @@ export function generatedRules(count: number): StrategyDefinition[] {
   }));
 }
 
-const ruleOf = (random: Random): Rule => ({
+const ruleOf = (random: Random): JoinedCondition => ({
   ...conditionOf(random),
   conditionOperator: random.below(5) === 0 ? 'or' : 'and',
 });

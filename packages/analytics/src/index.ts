@@ -158,12 +158,12 @@ export {
   conditionsIn,
   type Direction,
   type GroupedRules,
+  type JoinedCondition,
   type Junction,
   namesAttribute,
   OPERATORS,
   type Operator,
   RULE_LIMITS,
-  type Rule,
   type RuleGroup,
   type StrategyDefinition,
 } from './rules/definition.ts';

@@ -755,12 +755,12 @@ export {
   UpdateIncidentRequest,
 } from './status.ts';
 export {
+  GroupCondition,
   PatternEntry,
   SavedStrategyCondition,
   ScanPreset,
   Strategy,
   StrategyCondition,
-  StrategyRule,
 } from './strategies.ts';
 export { StrategyTemplate } from './strategy-templates.ts';
 export {

@@ -61,14 +61,14 @@ const conditionFields = { ...ruleFields, saved: z.optional(SavedStrategyConditio
 export const StrategyCondition = z.strictObject(conditionFields);
 
 /** One comparison of a strategy (docs/analytics/rules.md#shape), with at most one nested rule joined to it first. */
-export const StrategyRule = ruleOf(conditionFields);
+export const GroupCondition = ruleOf(conditionFields);
 
 /** A strategy or scan definition within its limits (docs/analytics/rules.md#limits). */
 export const Strategy = z.strictObject({
   name: NameText.check(z.minLength(1), z.maxLength(60)),
   label: Label,
   description: Text.check(z.maxLength(500)),
-  groups: groupsOf(z._default(Junction, 'and'), StrategyRule),
+  groups: groupsOf(z._default(Junction, 'and'), GroupCondition),
 });
 export type Strategy = z.infer<typeof Strategy>;
 

@@ -2,7 +2,7 @@ import { BarSeries } from '@wickwise/market';
 import { describe, expect, it } from 'vitest';
 import type { SideColumns } from '../indicators/run.ts';
 import type { ColumnView } from '../rules/column.ts';
-import type { Rule, StrategyDefinition } from '../rules/definition.ts';
+import type { JoinedCondition, StrategyDefinition } from '../rules/definition.ts';
 import { SeriesView } from '../rules/series-view.ts';
 import { oneGroup, rule } from '../testing/rules.ts';
 import { type BacktestOptions, backtest } from './backtest.ts';
@@ -10,7 +10,7 @@ import { BacktestError } from './check-input.ts';
 import type { BacktestInput } from './input.ts';
 import { barsAt } from './testing/fixtures.ts';
 
-const when = (attribute: string, operator: Rule['operator'], value: number): StrategyDefinition => ({
+const when = (attribute: string, operator: JoinedCondition['operator'], value: number): StrategyDefinition => ({
   name: 'test',
   label: 'Test',
   description: '',

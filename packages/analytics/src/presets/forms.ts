@@ -1,12 +1,12 @@
-import type { Direction, Operator, Rule } from '../rules/definition.ts';
+import type { Direction, JoinedCondition, Operator } from '../rules/definition.ts';
 
 /** Creates a rule that compares an attribute with a number or another attribute. */
 export const compare = (
   attribute: string,
   operator: Operator,
   value: number | string,
-  more: Partial<Rule> = {},
-): Rule => ({
+  more: Partial<JoinedCondition> = {},
+): JoinedCondition => ({
   key: 'indicators',
   attribute,
   operator,
@@ -17,7 +17,7 @@ export const compare = (
 });
 
 /** Creates a rule on a pattern and direction. */
-export const pattern = (category: string, attribute: string, direction: Direction): Rule => ({
+export const pattern = (category: string, attribute: string, direction: Direction): JoinedCondition => ({
   key: 'patterns',
   category,
   attribute,

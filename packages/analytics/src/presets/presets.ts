@@ -1,5 +1,5 @@
 import type { AttributeGroup } from '../indicators/indicator.ts';
-import type { Direction, Rule, StrategyDefinition } from '../rules/definition.ts';
+import type { Direction, JoinedCondition, StrategyDefinition } from '../rules/definition.ts';
 import { compare, pattern as patternRule } from './forms.ts';
 import { versionOf } from './versions.ts';
 
@@ -22,7 +22,7 @@ function preset(
   group: AttributeGroup,
   label: string,
   description: string,
-  ...rules: Rule[]
+  ...rules: JoinedCondition[]
 ): Preset {
   const definition = { name: `${name}_${direction}`, label, description };
   return {
@@ -35,7 +35,7 @@ function preset(
 }
 
 /** Downtrend before the candle: below a falling average (what makes a hammer golden). */
-const DOWN_BEFORE: readonly Rule[] = [
+const DOWN_BEFORE: readonly JoinedCondition[] = [
   compare('close', 'lt', 'sma_50', { offset: 1 }),
   compare('sma_50', 'lt', 'sma_50', { offset: 1, valueOffset: 5 }),
 ];

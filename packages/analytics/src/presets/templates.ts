@@ -1,5 +1,5 @@
 import type { AttributeGroup } from '../indicators/indicator.ts';
-import type { Rule, StrategyDefinition } from '../rules/definition.ts';
+import type { JoinedCondition, StrategyDefinition } from '../rules/definition.ts';
 import { compare, pattern } from './forms.ts';
 
 /** A strategy template with its group. */
@@ -12,7 +12,7 @@ function template(
   category: AttributeGroup,
   label: string,
   description: string,
-  ...rules: Rule[]
+  ...rules: JoinedCondition[]
 ): StrategyTemplate {
   return { name, category, label, description, groups: [{ condition: 'and', rules }] };
 }

@@ -1,4 +1,10 @@
-import { type Condition, namesAttribute, numberIn, type Rule, type StrategyDefinition } from './definition.ts';
+import {
+  type Condition,
+  type JoinedCondition,
+  namesAttribute,
+  numberIn,
+  type StrategyDefinition,
+} from './definition.ts';
 
 /**
  * Returns the same text for equivalent definitions: names, labels, unread fields and explicit defaults make no
@@ -14,7 +20,7 @@ export function canonicalRule({ groups }: Pick<StrategyDefinition, 'groups'>): s
   );
 }
 
-const ruleOf = (rule: Rule, at: number): unknown[] => [
+const ruleOf = (rule: JoinedCondition, at: number): unknown[] => [
   at === 0 ? null : (rule.conditionOperator ?? 'and'),
   conditionOf(rule),
   rule.nested ? [rule.nestedOperator ?? 'and', conditionOf(rule.nested)] : null,

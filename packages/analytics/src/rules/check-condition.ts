@@ -3,7 +3,13 @@ import { resolveAttribute } from '../catalogue.ts';
 import { categoryOf, directionsOf } from '../patterns/catalogue.ts';
 import { RuleError } from './comparison.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type Condition, namesAttribute, type Operator, type Rule, type StrategyDefinition } from './definition.ts';
+import {
+  type Condition,
+  type JoinedCondition,
+  namesAttribute,
+  type Operator,
+  type StrategyDefinition,
+} from './definition.ts';
 import { expressionOf, type StrategyFinder } from './expression.ts';
 import type { Flaw } from './flaw.ts';
 import { attributeLabel } from './labels.ts';
@@ -49,7 +55,7 @@ function errorOf(
 }
 
 /** Returns the condition without its nested one. */
-const strategyOf = ({ nested: _nested, ...own }: Condition & Pick<Rule, 'nested'>): StrategyDefinition => ({
+const strategyOf = ({ nested: _nested, ...own }: Condition & Pick<JoinedCondition, 'nested'>): StrategyDefinition => ({
   name: '',
   label: '',
   description: '',

@@ -5,7 +5,7 @@ import { oneGroup, patternRule, rule, strategy } from '../testing/rules.ts';
 import { FALSE, TRUE } from './answer.ts';
 import { checkStrategy } from './check.ts';
 import { compileStrategy } from './compile.ts';
-import { OPERATORS, type Rule, type StrategyDefinition } from './definition.ts';
+import { type JoinedCondition, OPERATORS, type StrategyDefinition } from './definition.ts';
 import { SeriesView } from './series-view.ts';
 
 const sentences = (definition: StrategyDefinition, timeframe: '10m' | '1h' = '1h') =>
@@ -228,8 +228,8 @@ describe('checking a strategy', () => {
       condition: 'and',
       rules: [rule('rsi_14', 'gt', 70), rule('close', 'gt', 'open', { conditionOperator: 'or' })],
     });
-    const named: Rule = { key: 'strategies', attribute: 'either', operator: 'eq', value: 'bullish' };
-    const check = (...rules: Rule[]) =>
+    const named: JoinedCondition = { key: 'strategies', attribute: 'either', operator: 'eq', value: 'bullish' };
+    const check = (...rules: JoinedCondition[]) =>
       checkStrategy(oneGroup(...rules), '1h', () => ({ ...either, name: 'either' })).map(({ sentence }) => sentence);
     expect(check(named, rule('rsi_14', 'lt', 30))).toEqual([]);
     expect(check(named, rule('rsi_14', 'lt', 30), rule('close', 'lt', 'open'))).toEqual([
@@ -293,7 +293,8 @@ describe('checking a strategy', () => {
         const rules = parts.map(({ attribute, operator, value, ...more }) => rule(attribute, operator, value, more));
         const flaws = checkStrategy(oneGroup(...rules), '1h');
         const answers = new Uint8Array(bars.length);
-        const evaluated = (one: Rule[]) => compileStrategy(oneGroup(...one)).evaluate(new SeriesView(bars), answers);
+        const evaluated = (one: JoinedCondition[]) =>
+          compileStrategy(oneGroup(...one)).evaluate(new SeriesView(bars), answers);
         if (flaws.some(({ mixed }) => mixed)) return;
         if (flaws.some(({ severity }) => severity === 'error')) {
           evaluated(rules);
@@ -366,7 +367,7 @@ describe('checking a strategy', () => {
           }
           if (!sentence.includes('always true') || !place) continue;
           const own = definition.groups[place.group]?.rules[place.rule];
-          const alone = (place.isNested ? own?.nested : own) as Rule;
+          const alone = (place.isNested ? own?.nested : own) as JoinedCondition;
           expect(answersOf(oneGroup({ ...alone, nested: undefined }))).not.toContain(FALSE);
         }
       }),

@@ -4,7 +4,7 @@ import { answersOf, oneGroup, patternRule, rule, strategy } from '../testing/rul
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 import { RuleError } from './comparison.ts';
 import { compileStrategy } from './compile.ts';
-import type { Rule } from './definition.ts';
+import type { JoinedCondition } from './definition.ts';
 
 describe('rules', () => {
   it('compare with a value or with another attribute', () => {
@@ -90,7 +90,7 @@ describe('rules', () => {
 
   it('may name other strategies, which count as one rule', () => {
     const find = (name: string) => (name === 'cheap' ? oneGroup(rule('close', 'lt', 5)) : undefined);
-    const named = (attribute: string): Rule => ({ ...patternRule(attribute, 'bullish'), key: 'strategies' });
+    const named = (attribute: string): JoinedCondition => ({ ...patternRule(attribute, 'bullish'), key: 'strategies' });
     const whole = compileStrategy({ ...oneGroup(named('cheap'), rule('open', 'gt', 1)), name: 'whole' }, find);
     expect([...whole.columns.keys()]).toEqual(['close', 'open']);
     expect(() => compileStrategy(oneGroup(named('dear')), find)).toThrow('There is no bullish strategy "dear".');
@@ -100,7 +100,7 @@ describe('rules', () => {
 
   it('join left to right, the nested rule first', () => {
     const columns = { open: [0], close: [1], high: [1], low: [0] };
-    const is = (field: string, more: Partial<Rule> = {}) => rule(field, 'eq', 1, more);
+    const is = (field: string, more: Partial<JoinedCondition> = {}) => rule(field, 'eq', 1, more);
     // (open or close) and low: left to right
     expect(answersOf(oneGroup(is('open'), is('close', { conditionOperator: 'or' }), is('low')), columns)).toEqual([
       FALSE,

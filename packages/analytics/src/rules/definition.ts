@@ -11,7 +11,7 @@ export interface StrategyDefinition {
 export interface RuleGroup {
   /** Joins this group to all before it; ignored for the first group. */
   condition: Junction;
-  rules: readonly Rule[];
+  rules: readonly JoinedCondition[];
 }
 
 /** Groups of rules without a name; joined by "and" by default. */
@@ -28,7 +28,7 @@ export interface SavedStrategy {
   id: string;
   version: number;
   label: string;
-  groups: { condition: Junction; rules: Rule[] }[];
+  groups: { condition: Junction; rules: JoinedCondition[] }[];
 }
 
 /** One comparison. Fields may be undefined, as schemas leave them. */
@@ -55,8 +55,9 @@ export interface Condition {
   factor?: number | undefined;
 }
 
-export interface Rule extends Condition {
-  /** Joins this rule to all before it in its group, left to right; ignored for the first rule. */
+/** A condition in a group of a rule. */
+export interface JoinedCondition extends Condition {
+  /** Joins it to all before it in its group, left to right; ignored for the first one. */
   conditionOperator?: Junction | undefined;
   /** One more condition, joined to this one before any other. */
   nested?: Condition | undefined;

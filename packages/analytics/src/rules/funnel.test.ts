@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ColumnView } from './column.ts';
 import { compileStrategy } from './compile.ts';
-import type { Junction, Rule, RuleGroup, StrategyDefinition } from './definition.ts';
+import type { JoinedCondition, Junction, RuleGroup, StrategyDefinition } from './definition.ts';
 import { explain } from './explain.ts';
 import { FunnelCounter } from './funnel.ts';
 
-const rule = (attribute: string, value: number, more: Partial<Rule> = {}): Rule => ({
+const rule = (attribute: string, value: number, more: Partial<JoinedCondition> = {}): JoinedCondition => ({
   key: 'indicators',
   attribute,
   operator: 'gt',
@@ -79,8 +79,8 @@ describe('the funnel of a rule', () => {
 
   it('counts a strategy and an indecisive candle as one condition each', () => {
     const view: ColumnView = { length: 1, read: () => ({ values: Float64Array.of(1), start: 0 }) };
-    const doji: Rule = { key: 'patterns', attribute: 'doji', operator: 'eq', value: 'bullish' };
-    const cross: Rule = {
+    const doji: JoinedCondition = { key: 'patterns', attribute: 'doji', operator: 'eq', value: 'bullish' };
+    const cross: JoinedCondition = {
       key: 'strategies',
       attribute: 'golden_cross_over_strategy',
       operator: 'eq',
@@ -145,7 +145,7 @@ const upTo = (groups: readonly RuleGroup[], { group, rule: last, isNested }: At)
       g < group ? one.rules : one.rules.slice(0, last + 1).map((own, r) => (r < last || isNested ? own : bare(own))),
   }));
 
-const bare = ({ nested: _nested, ...own }: Rule): Rule => own;
+const bare = ({ nested: _nested, ...own }: JoinedCondition): JoinedCondition => own;
 
 /** Returns the groups without a condition: a nested one replaces the one that contained it. */
 const cutOut = (groups: readonly RuleGroup[], { group, rule: at, isNested }: At): RuleGroup[] =>
@@ -154,7 +154,7 @@ const cutOut = (groups: readonly RuleGroup[], { group, rule: at, isNested }: At)
     rules:
       g !== group
         ? one.rules
-        : one.rules.flatMap((own, r): Rule[] => {
+        : one.rules.flatMap((own, r): JoinedCondition[] => {
             if (r !== at) return [own];
             if (isNested) return [bare(own)];
             return own.nested ? [{ ...own.nested, conditionOperator: own.conditionOperator }] : [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compare } from '../presets/forms.ts';
-import type { Rule } from './definition.ts';
+import type { JoinedCondition } from './definition.ts';
 import { judgeStrategy } from './judge.ts';
 
-const strategy = (...rules: Rule[]) => ({
+const strategy = (...rules: JoinedCondition[]) => ({
   name: '',
   label: '',
   description: '',

@@ -1,4 +1,10 @@
-import { type Condition, namesAttribute, numberIn, type Rule, type StrategyDefinition } from './definition.ts';
+import {
+  type Condition,
+  type JoinedCondition,
+  namesAttribute,
+  numberIn,
+  type StrategyDefinition,
+} from './definition.ts';
 import { attributeLabel } from './labels.ts';
 import { conditionText } from './sentence.ts';
 
@@ -77,7 +83,7 @@ export function withParameter(
     const isNamed = namesAttribute(condition);
     return { ...condition, value: isNamed ? String(condition.value).replace(PERIOD, String(value)) : value };
   };
-  const changed = (own: Rule): Rule => {
+  const changed = (own: JoinedCondition): JoinedCondition => {
     if (!isNested) return change(own);
     return own.nested ? { ...own, nested: change(own.nested) } : own;
   };

@@ -7,7 +7,7 @@ import { answersOf, oneGroup, patternRule, rule } from '../testing/rules.ts';
 import { FALSE, NO_ANSWER, TRUE } from './answer.ts';
 import { checkStrategy } from './check.ts';
 import { compileStrategy } from './compile.ts';
-import type { Direction, Rule } from './definition.ts';
+import type { Direction, JoinedCondition } from './definition.ts';
 import { explain } from './explain.ts';
 import { sentenceOf } from './sentence.ts';
 import { SeriesView } from './series-view.ts';
@@ -16,7 +16,7 @@ import { warmUpOf } from './warm-up.ts';
 const INDECISIVE = CANDLE_PATTERNS.filter(({ role }) => role === 'indecision');
 const DIRECTIONS: readonly Direction[] = ['bullish', 'bearish'];
 
-function trueAt(view: SeriesView, condition: Rule): number[] {
+function trueAt(view: SeriesView, condition: JoinedCondition): number[] {
   const answers = new Uint8Array(view.length);
   compileStrategy(oneGroup(condition)).evaluate(view, answers);
   return [...answers.keys()].filter((k) => answers[k] === TRUE);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { oneGroup, patternRule, rule } from '../testing/rules.ts';
 import { compileStrategy } from './compile.ts';
-import type { Rule } from './definition.ts';
+import type { JoinedCondition } from './definition.ts';
 import { ruleCost } from './rule-cost.ts';
 
-const costOf = (...rules: Rule[]) => ruleCost([compileStrategy(oneGroup(...rules))]);
+const costOf = (...rules: JoinedCondition[]) => ruleCost([compileStrategy(oneGroup(...rules))]);
 
 describe('the cost of a rule', () => {
   it('is only its comparisons for fields of the bar', () => {

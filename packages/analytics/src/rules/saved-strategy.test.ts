@@ -6,13 +6,13 @@ import { FALSE, TRUE } from './answer.ts';
 import { canonicalRule } from './canonical.ts';
 import { checkStrategy } from './check.ts';
 import { compileStrategy } from './compile.ts';
-import { conditionsIn, type Rule, type StrategyDefinition } from './definition.ts';
+import { conditionsIn, type JoinedCondition, type StrategyDefinition } from './definition.ts';
 import { sentenceOf } from './sentence.ts';
 import { SeriesView } from './series-view.ts';
 import { warmUpOf } from './warm-up.ts';
 
 /** A condition on a saved strategy of these groups. */
-function on(definition: Pick<StrategyDefinition, 'groups'>, more: Partial<Rule> = {}): Rule {
+function on(definition: Pick<StrategyDefinition, 'groups'>, more: Partial<JoinedCondition> = {}): JoinedCondition {
   const groups = definition.groups.map(({ condition, rules }) => ({ condition, rules: [...rules] }));
   const saved = { id: 'dip', version: 3, label: 'Dip', groups };
   return { key: 'strategies', attribute: 'saved_strategy', operator: 'eq', value: 'bullish', saved, ...more };
@@ -34,7 +34,7 @@ describe('a saved strategy as a condition', () => {
   });
 
   it('answers as its own rule does on any bars, and beside others', () => {
-    const rules: Rule[] = [LOW, HIGH, rule('rsi_5', 'lt', 50), rule('close', 'crossing_up', 'sma_5')];
+    const rules: JoinedCondition[] = [LOW, HIGH, rule('rsi_5', 'lt', 50), rule('close', 'crossing_up', 'sma_5')];
     const anyGroups = fc.array(
       fc.record({
         condition: fc.constantFrom('and' as const, 'or' as const),
@@ -94,7 +94,7 @@ describe('a saved strategy as a condition', () => {
   });
 
   it('makes the same rule whatever its name and version, and another one with other conditions', () => {
-    const saved = on(EITHER).saved as NonNullable<Rule['saved']>;
+    const saved = on(EITHER).saved as NonNullable<JoinedCondition['saved']>;
     const renamed = canonicalRule(oneGroup(on(EITHER, { saved: { ...saved, id: 'x', version: 9, label: 'Other' } })));
     expect(canonicalRule(oneGroup(on(EITHER)))).toBe(renamed);
     expect(canonicalRule(oneGroup(on(oneGroup(LOW))))).not.toBe(renamed);

@@ -1,14 +1,14 @@
 import type { ColumnView } from '../rules/column.ts';
 import { compileStrategy } from '../rules/compile.ts';
-import type { Rule, RuleGroup, StrategyDefinition } from '../rules/definition.ts';
+import type { JoinedCondition, RuleGroup, StrategyDefinition } from '../rules/definition.ts';
 
 /** Creates a rule that compares an attribute with a number or another attribute. */
 export const rule = (
   attribute: string,
-  operator: Rule['operator'],
+  operator: JoinedCondition['operator'],
   value: number | string,
-  more: Partial<Rule> = {},
-): Rule => ({
+  more: Partial<JoinedCondition> = {},
+): JoinedCondition => ({
   key: 'indicators',
   attribute,
   operator,
@@ -17,7 +17,11 @@ export const rule = (
   ...more,
 });
 
-export const patternRule = (attribute: string, value: string, more: Partial<Rule> = {}): Rule => ({
+export const patternRule = (
+  attribute: string,
+  value: string,
+  more: Partial<JoinedCondition> = {},
+): JoinedCondition => ({
   key: 'patterns',
   attribute,
   operator: 'eq',
@@ -33,7 +37,7 @@ export const strategy = (...groups: RuleGroup[]): StrategyDefinition => ({
   groups,
 });
 
-export const oneGroup = (...rules: Rule[]): StrategyDefinition => strategy({ condition: 'and', rules });
+export const oneGroup = (...rules: JoinedCondition[]): StrategyDefinition => strategy({ condition: 'and', rules });
 
 /** Creates a view of columns along time. */
 export const viewOf = (columns: Record<string, number[]>): ColumnView => ({

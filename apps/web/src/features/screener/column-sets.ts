@@ -1,5 +1,5 @@
 import { MARKET_INFO, type Market } from '@wickwise/market';
-import { attributesIn, type EditedRule, type Groups } from '../../ui/rule/edit-groups.ts';
+import { attributesIn, type EditedGroupCondition, type Groups } from '../../ui/rule/edit-groups.ts';
 import type { screenerTexts } from './texts/screener.ts';
 
 export type ColumnSet = keyof typeof screenerTexts.columnSets;
@@ -46,7 +46,7 @@ export function usualOrder(groups: Groups): ColumnOrder {
   return limit ? { sort: limit.attribute, isDescending: limit.operator.startsWith('g') } : NEWEST_FIRST;
 }
 
-const isLimit = ({ key, operator, value, fieldExpression, timeframe }: EditedRule): boolean =>
+const isLimit = ({ key, operator, value, fieldExpression, timeframe }: EditedGroupCondition): boolean =>
   key === 'indicators' &&
   !timeframe &&
   /^(gte?|lte?)$/.test(operator) &&

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EditedRule, Groups } from '../../ui/rule/edit-groups.ts';
+import type { EditedGroupCondition, Groups } from '../../ui/rule/edit-groups.ts';
 import { columnsOfSet, setOf } from './column-sets.ts';
 import { questionOf, rowOrder, shownColumns } from './screen-question.ts';
 import { readScreenSearch, withChange } from './screen-search.ts';
 
-const rule = (attribute: string, value: number | string = 1): EditedRule => ({
+const rule = (attribute: string, value: number | string = 1): EditedGroupCondition => ({
   key: 'indicators',
   attribute,
   operator: 'gt',
@@ -13,7 +13,7 @@ const rule = (attribute: string, value: number | string = 1): EditedRule => ({
 
 const PLACE = { market: 'Crypto', timeframe: '1h' } as const;
 
-const groupOf = (...rules: EditedRule[]): Groups => [{ condition: 'and', rules }];
+const groupOf = (...rules: EditedGroupCondition[]): Groups => [{ condition: 'and', rules }];
 
 describe('the columns of a screen', () => {
   it('are those of a set, or of one’s own choice', () => {

@@ -1,8 +1,13 @@
-import { checkStrategy, type Rule } from '@wickwise/analytics';
+import { checkStrategy, type JoinedCondition } from '@wickwise/analytics';
 import { describe, expect, it } from 'vitest';
 import { flawText } from './hindi-flaw.ts';
 
-const compare = (attribute: string, operator: Rule['operator'], value: number | string, more: Partial<Rule> = {}) => ({
+const compare = (
+  attribute: string,
+  operator: JoinedCondition['operator'],
+  value: number | string,
+  more: Partial<JoinedCondition> = {},
+) => ({
   key: 'indicators' as const,
   attribute,
   operator,
@@ -10,7 +15,7 @@ const compare = (attribute: string, operator: Rule['operator'], value: number | 
   ...more,
 });
 
-const said = (...rules: Rule[]): string[] =>
+const said = (...rules: JoinedCondition[]): string[] =>
   checkStrategy({ name: 'r', label: 'R', description: '', groups: [{ condition: 'and', rules }] }, '1h').map(flawText);
 
 describe('what is wrong with a rule, in Hindi', () => {
@@ -27,7 +32,7 @@ describe('what is wrong with a rule, in Hindi', () => {
 
   it('names one that can never be true, and patterns with their side', () => {
     expect(said(compare('rsi_14', 'gt', 120))).toEqual(['“RSI(14) 120 से ऊपर है” कभी सही नहीं हो सकता।']);
-    const engulfing = (value: string): Rule => ({
+    const engulfing = (value: string): JoinedCondition => ({
       key: 'patterns',
       attribute: 'engulfing_pattern',
       operator: 'eq',

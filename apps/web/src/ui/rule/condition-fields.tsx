@@ -1,7 +1,7 @@
 import type { PatternChoice } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { Segmented } from '../segmented.tsx';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import { type FieldsProps, IndicatorFields } from './indicator-fields.tsx';
 import { NamedFields } from './named-fields.tsx';
 import { FIRST } from './next-condition.ts';
@@ -9,7 +9,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { StrategyFields } from './strategy-fields.tsx';
 import { ruleTexts as texts } from './texts/rule.ts';
 
-const FIRST_PATTERN: EditedRule = {
+const FIRST_PATTERN: EditedGroupCondition = {
   key: 'patterns',
   attribute: 'engulfing_pattern',
   category: 'double',
@@ -22,7 +22,7 @@ const onStrategy = ({
   name,
   category,
   directions: [value = 'bullish'],
-}: z.infer<typeof PatternChoice>): EditedRule => ({
+}: z.infer<typeof PatternChoice>): EditedGroupCondition => ({
   key: 'strategies',
   attribute: name,
   category,

@@ -1,7 +1,7 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { grouped } from '../../lib/digits.ts';
 import { labelOf } from './attribute-keys.ts';
-import type { EditedCondition, EditedRule, Groups } from './edit-groups.ts';
+import type { EditedCondition, EditedGroupCondition, Groups } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 const wordOf = (value: string | number): string =>
@@ -34,7 +34,7 @@ export function conditionChipText(condition: EditedCondition, known: AttributesA
 }
 
 /** Returns a rule with its nested one as text. */
-export function ruleWords(rule: EditedRule, known: AttributesAnswer): string {
+export function ruleWords(rule: EditedGroupCondition, known: AttributesAnswer): string {
   const own = conditionChipText(rule, known);
   return rule.nested ? `(${own} ${texts[rule.nestedOperator ?? 'and']} ${conditionChipText(rule.nested, known)})` : own;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attributeOf, keyOf, labelOf } from './attribute-keys.ts';
 import { attributesMatching } from './attribute-search.ts';
 import { conditionChipText } from './condition-words.ts';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import {
   attributesIn,
   withOtherGroupJunction,
@@ -15,7 +15,11 @@ import {
 } from './edit-groups.ts';
 import { nextCondition } from './next-condition.ts';
 
-const rule = (attribute: string, value: number | string = 1, more: Partial<EditedRule> = {}): EditedRule => ({
+const rule = (
+  attribute: string,
+  value: number | string = 1,
+  more: Partial<EditedGroupCondition> = {},
+): EditedGroupCondition => ({
   key: 'indicators',
   attribute,
   operator: 'gt',
@@ -149,7 +153,7 @@ describe('a saved strategy', () => {
 
 describe('the next condition', () => {
   it('is a kind of evidence that the rule doesn’t read yet, in its direction', () => {
-    const next = (rules: EditedRule[]) => {
+    const next = (rules: EditedGroupCondition[]) => {
       const { attribute, operator } = nextCondition([{ condition: 'and', rules }], known);
       return `${attribute} ${operator}`;
     };

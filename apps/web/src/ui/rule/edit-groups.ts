@@ -1,8 +1,8 @@
-import type { Strategy, StrategyRule } from '@wickwise/contract';
+import type { GroupCondition, Strategy } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 
-export type EditedRule = z.infer<typeof StrategyRule>;
-export type EditedCondition = NonNullable<EditedRule['nested']>;
+export type EditedGroupCondition = z.infer<typeof GroupCondition>;
+export type EditedCondition = NonNullable<EditedGroupCondition['nested']>;
 export type Groups = Strategy['groups'];
 
 /** Index of a rule; a new rule follows the last one. */
@@ -16,7 +16,7 @@ export interface ConditionPlace extends RulePlace {
   isNested: boolean;
 }
 
-export function withRule(groups: Groups, { group, rule: at }: RulePlace, rule: EditedRule): Groups {
+export function withRule(groups: Groups, { group, rule: at }: RulePlace, rule: EditedGroupCondition): Groups {
   const filled = group < groups.length ? groups : [...groups, { condition: 'and' as const, rules: [] }];
   return filled.map((one, g) => (g === group ? { ...one, rules: one.rules.toSpliced(at, 1, rule) } : one));
 }

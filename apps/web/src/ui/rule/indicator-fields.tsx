@@ -6,20 +6,20 @@ import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
 import type { RuleChoices } from './choices.ts';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import { MOST_BARS_BACK, PlaceFields } from './place-fields.tsx';
 import type { SavedRule } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface FieldsProps {
-  rule: EditedRule;
+  rule: EditedGroupCondition;
   choices: RuleChoices;
   known: AttributesAnswer;
   /** Timeframe of the screen: a condition may read coarser bars. */
   timeframe: ScanTimeframe;
   /** The user's saved strategies, which can be conditions. */
   saved?: readonly SavedRule[] | undefined;
-  onChange: (rule: EditedRule) => void;
+  onChange: (rule: EditedGroupCondition) => void;
 }
 
 /** Left side, operator, and a number or another indicator. */
@@ -61,9 +61,9 @@ export function IndicatorFields({ rule, choices, known, timeframe, onChange }: F
 
 /** Returns a condition with a number or an attribute on its right side. */
 function withSide(
-  { factor: _factor, valueOffset: _earlier, ...bare }: EditedRule,
+  { factor: _factor, valueOffset: _earlier, ...bare }: EditedGroupCondition,
   side: 'value' | 'indicator',
-): EditedRule {
+): EditedGroupCondition {
   return { ...bare, fieldExpression: side, value: side === 'value' ? 0 : 'sma_20' };
 }
 

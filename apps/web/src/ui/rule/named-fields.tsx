@@ -2,14 +2,14 @@ import type { PatternChoice } from '@wickwise/contract';
 import type * as z from 'zod/mini';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface NamedFieldsProps {
   label: string;
   choices: readonly z.infer<typeof PatternChoice>[];
-  rule: EditedRule;
-  onChange: (rule: EditedRule) => void;
+  rule: EditedGroupCondition;
+  onChange: (rule: EditedGroupCondition) => void;
 }
 
 /** A pattern or strategy, and its direction. */

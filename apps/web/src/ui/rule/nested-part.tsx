@@ -2,14 +2,14 @@ import { Button } from '../button.tsx';
 import { Segmented } from '../segmented.tsx';
 import { AddButton } from './add-button.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import type { FieldsProps } from './indicator-fields.tsx';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 export interface NestedPartProps extends FieldsProps {
   canNest: boolean;
   /** The condition that is offered first. */
-  next: EditedRule;
+  next: EditedGroupCondition;
 }
 
 /** A condition joined to another one before any other: brackets around both. */

@@ -1,8 +1,12 @@
 import type { AttributesAnswer } from '@wickwise/contract';
 import { attributeOf } from './attribute-keys.ts';
-import type { EditedCondition, EditedRule, Groups } from './edit-groups.ts';
+import type { EditedCondition, EditedGroupCondition, Groups } from './edit-groups.ts';
 
-const compare = (attribute: string, operator: EditedRule['operator'], value: number | string): EditedRule => ({
+const compare = (
+  attribute: string,
+  operator: EditedGroupCondition['operator'],
+  value: number | string,
+): EditedGroupCondition => ({
   key: 'indicators',
   attribute,
   operator,
@@ -12,10 +16,10 @@ const compare = (attribute: string, operator: EditedRule['operator'], value: num
 });
 
 /** The first condition of a rule. */
-export const FIRST: EditedRule = compare('rsi_14', 'lt', 30);
+export const FIRST: EditedGroupCondition = compare('rsi_14', 'lt', 30);
 
 /** Kinds of evidence that complete one another: trend, volume, strength of the trend, momentum. */
-const candidates = (isBearish: boolean): readonly EditedRule[] => [
+const candidates = (isBearish: boolean): readonly EditedGroupCondition[] => [
   compare('close', isBearish ? 'lt' : 'gt', 'sma_200'),
   { ...compare('volume', 'gt', 'volume_sma_20'), factor: 1.5 },
   compare('adx_14', 'gt', 25),
@@ -23,7 +27,7 @@ const candidates = (isBearish: boolean): readonly EditedRule[] => [
 ];
 
 /** Returns a condition to add: a kind of evidence that the rule doesn't read yet. */
-export function nextCondition(groups: Groups, { attributes }: AttributesAnswer): EditedRule {
+export function nextCondition(groups: Groups, { attributes }: AttributesAnswer): EditedGroupCondition {
   const conditions = groups.flatMap(({ rules }) =>
     rules.flatMap((rule) => [rule, ...(rule.nested ? [rule.nested] : [])]),
   );
@@ -31,7 +35,7 @@ export function nextCondition(groups: Groups, { attributes }: AttributesAnswer):
   const kindOf = (key: string): string => attributeOf(attributes, key)?.entry.key ?? key;
   const read = new Set(conditions.flatMap(({ attribute, value }) => [attribute, String(value)]).map(kindOf));
   const isBearish = conditions.some(isBearishCondition);
-  const isNew = ({ attribute, value }: EditedRule): boolean =>
+  const isNew = ({ attribute, value }: EditedGroupCondition): boolean =>
     !read.has(kindOf(String(value))) && (attribute === 'close' || !read.has(kindOf(attribute)));
   return candidates(isBearish).find(isNew) ?? FIRST;
 }

@@ -2,17 +2,17 @@ import type { ScanTimeframe } from '@wickwise/market';
 import { NumberField } from '../number-field.tsx';
 import { Select } from '../select.tsx';
 import type { RuleChoices } from './choices.ts';
-import type { EditedRule } from './edit-groups.ts';
+import type { EditedGroupCondition } from './edit-groups.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
 
 /** Farthest bar back that a condition may read. */
 export const MOST_BARS_BACK = 500;
 
 export interface PlaceFieldsProps {
-  rule: EditedRule;
+  rule: EditedGroupCondition;
   choices: RuleChoices;
   timeframe: ScanTimeframe;
-  onChange: (rule: EditedRule) => void;
+  onChange: (rule: EditedGroupCondition) => void;
 }
 
 /** Which bars a condition reads: coarser ones, and how many bars ago. */

@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONSTANTS } from '@wickwise/contract';
 import { describe, expect, it, vi } from 'vitest';
-import type { EditedRule, Groups } from './edit-groups.ts';
+import type { EditedGroupCondition, Groups } from './edit-groups.ts';
 import { RulePanel } from './rule-panel.tsx';
 
-const RULE: EditedRule = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };
-const NESTED: EditedRule = { ...RULE, nested: RULE, nestedOperator: 'and' };
+const RULE: EditedGroupCondition = { key: 'indicators', attribute: 'close', operator: 'gt', value: 1 };
+const NESTED: EditedGroupCondition = { ...RULE, nested: RULE, nestedOperator: 'and' };
 const KNOWN = {
   attributes: [{ key: 'close', label: 'Close', description: '', group: 'price' as const, unit: 'price' }],
   patterns: [],
@@ -71,7 +71,12 @@ describe('the rule panel', () => {
   });
 
   it('shows how many bars ago a breakout compares with, by default the previous bar', async () => {
-    const breakout: EditedRule = { ...RULE, value: 'highest_20', fieldExpression: 'indicator', valueOffset: 3 };
+    const breakout: EditedGroupCondition = {
+      ...RULE,
+      value: 'highest_20',
+      fieldExpression: 'indicator',
+      valueOffset: 3,
+    };
     const onChange = vi.fn();
     const entry = (key: string, label: string) => ({
       key,
@@ -107,7 +112,7 @@ describe('the rule panel', () => {
 
   const ID = '01890000-0000-7000-8000-000000000001';
   const DIP = { id: ID, version: 3, label: 'Dip', groups: groupsOf(1, 2) };
-  const ON_DIP: EditedRule = {
+  const ON_DIP: EditedGroupCondition = {
     key: 'strategies',
     attribute: 'saved_strategy',
     operator: 'eq',

@@ -1,6 +1,6 @@
 import { RULE_LIMITS } from '@wickwise/analytics';
 import { SavedStrategyCondition } from '@wickwise/contract';
-import { type EditedCondition, type EditedRule, type Groups, withRule, withStrategy } from './edit-groups.ts';
+import { type EditedCondition, type EditedGroupCondition, type Groups, withRule, withStrategy } from './edit-groups.ts';
 
 /** A saved strategy in its newest version, which can be a condition. */
 export interface SavedRule {
@@ -38,7 +38,7 @@ export interface RuleRoom {
 export function withSaved(groups: Groups, strategy: SavedRule, room: RuleRoom): Groups | undefined {
   const condition = savedIn(groups) < RULE_LIMITS.saved ? conditionOn(strategy) : undefined;
   if (!condition) return withStrategy(groups, strategy.groups, room.strategyGroups);
-  const rule: EditedRule = { ...condition, conditionOperator: 'and' };
+  const rule: EditedGroupCondition = { ...condition, conditionOperator: 'and' };
   const last = Math.max(groups.length - 1, 0);
   const size = groups[last]?.rules.length ?? 0;
   if (size < room.rulesPerGroup) return withRule(groups, { group: last, rule: size }, rule);

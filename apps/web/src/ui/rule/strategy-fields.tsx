@@ -2,7 +2,7 @@ import { Button } from '../button.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Select } from '../select.tsx';
 import { groupsWords } from './condition-words.ts';
-import type { EditedCondition, EditedRule } from './edit-groups.ts';
+import type { EditedCondition, EditedGroupCondition } from './edit-groups.ts';
 import type { FieldsProps } from './indicator-fields.tsx';
 import { conditionOn, type SavedRule } from './saved-rule.ts';
 import { ruleTexts as texts } from './texts/rule.ts';
@@ -92,7 +92,7 @@ function Newer({ strategy, version, rule, onChange }: NewerProps) {
 }
 
 /** How a rule is joined, and what is nested in it, which stay while its condition is exchanged. */
-const joinsOf = ({ conditionOperator, nested, nestedOperator }: EditedRule) => ({
+const joinsOf = ({ conditionOperator, nested, nestedOperator }: EditedGroupCondition) => ({
   conditionOperator,
   ...(nested ? { nested, nestedOperator } : {}),
 });
