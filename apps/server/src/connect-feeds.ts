@@ -5,7 +5,7 @@ import { loginParts, type ProviderLogin } from '#marketdata/feeds/provider-login
 import type { ProviderUrls } from '#marketdata/feeds/provider-options.ts';
 import { PROVIDERS, type Provider } from '#marketdata/feeds/providers.ts';
 import { operatorIds } from '#modules/accounts/operators.ts';
-import { LoginRefused, lacksLogin, strikeOut } from '#modules/connections/check-key.ts';
+import { LoginRefused, lacksLogin, redact } from '#modules/connections/check-key.ts';
 import type { ConnectableLogin, ConnectableProvider } from '#modules/connections/deps.ts';
 import { KeySeals } from '#modules/connections/key-seals.ts';
 import { readStoredConnections, type StoredConnection } from '#modules/connections/stored-connections.ts';
@@ -42,7 +42,7 @@ export async function connectFeeds(config: Config, db: Db, parts: FeedParts): Pr
     const own = await makeFeeds({ ...connection, markets }, config, parts).catch((error: Error) => error);
     made.set(connection.id, own);
     if (own instanceof Error) {
-      const reason = strikeOut(own.message, connection.key);
+      const reason = redact(own.message, connection.key);
       parts.log.error({ provider: connection.provider, reason }, 'a connection has no feed');
       continue;
     }

@@ -58,7 +58,7 @@ export class LeaderOutage {
   silent(isSilent: boolean): void {
     this.#isSilent = isSilent;
     if (!isSilent) return void this.#goOn();
-    this.#deps.log.warn('the leader is silent: prices of this node stand still');
+    this.#deps.log.warn('the leader is silent: this node gets no prices');
     this.#showSilent();
     void this.#watch();
   }

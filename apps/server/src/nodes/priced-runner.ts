@@ -52,7 +52,7 @@ interface HeldPrices<Service extends PricedService> extends HeldPart {
 }
 
 /**
- * Evaluates what waits for prices, of the parts that one leader gives to this node, until nothing is heard of it. All
+ * Evaluates what waits for prices, of the parts that one leader gives to this node, until its heartbeat stops. All
  * prices of a part come counted; what is missed is filled from stored bars, once the leader says that they are there.
  * Each part has connections of its own, named by its claim: once that is taken back, nothing that it writes is taken.
  */
@@ -92,7 +92,7 @@ export class PricedRunner<Service extends PricedService> {
     return this.#held.all().map(({ part }) => part);
   }
 
-  /** Does what the leader says. */
+  /** Follows an order of the leader. */
   async take(command: PricedCommand): Promise<void> {
     if (command.kind === 'begin') return this.#begin(command);
     if (command.kind === 'end') return this.#held.end(command.claim);

@@ -57,7 +57,7 @@ interface HeldRules extends HeldPart {
 }
 
 /**
- * Scans users' own rules of the parts that one leader gives to this node, until nothing is heard of it. A thread finds
+ * Scans users' own rules of the parts that one leader gives to this node, until its heartbeat stops. A thread finds
  * all that it needs in the store, so nothing that is announced before it begins has to be kept.
  */
 export class RuleRunner {
@@ -86,7 +86,7 @@ export class RuleRunner {
     return claims && { claims, storedSeq: this.#storedSeq, reported };
   }
 
-  /** Does what the leader says. */
+  /** Follows an order of the leader. */
   async take(command: RulesCommand): Promise<void> {
     if (command.kind === 'end') return this.#held.end(command.claim);
     if (command.kind === 'changed') return this.#changed(command);

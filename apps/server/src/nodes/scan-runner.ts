@@ -34,7 +34,7 @@ interface HeldScan extends HeldPart {
 }
 
 /**
- * Scans the parts that one leader gives to this node, until nothing is heard of it. What the leader announces are the
+ * Scans the parts that one leader gives to this node, until its heartbeat stops. What the leader announces are the
  * orders of the threads. Each part has connections of its own, named by its claim: once that is taken back, nothing that
  * it writes is taken.
  */
@@ -64,7 +64,7 @@ export class ScanRunner {
     return claims && { claims, storedSeq: this.#storedSeq };
   }
 
-  /** Does what the leader says. */
+  /** Follows an order of the leader. */
   async take(command: ScanCommand): Promise<void> {
     if (command.kind === 'end') return this.#held.end(command.claim);
     if (command.node !== this.#deps.node || this.#held.isStopped) return;

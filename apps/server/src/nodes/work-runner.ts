@@ -36,7 +36,7 @@ export class WorkRunner {
     this.#timer = setInterval(() => void this.#renew(), RENEW_EVERY_MS);
   }
 
-  /** Does what the leader says; `known` is undefined while this node knows no leader. */
+  /** Follows an order of the leader; `known` is undefined while this node knows no leader. */
   async take(command: WorkCommand, known: KnownMarkets | undefined): Promise<void> {
     if (command.kind === 'stop') return this.#running.get(command.claim)?.thread.stop();
     const { claim, order } = command;

@@ -1,7 +1,7 @@
 import { CONNECTION_LIMITS } from '@wickwise/contract';
 import { splitInstrumentId } from '@wickwise/market';
 import type { Feed, FeedHealth, FeedPlaces } from '#marketdata/feeds/feed.ts';
-import { strikeOut } from '#modules/connections/check-key.ts';
+import { redact } from '#modules/connections/check-key.ts';
 import type { ConnectionAtWork } from '#modules/connections/deps.ts';
 import type { StoredConnections } from '#modules/connections/stored-connections.ts';
 import type { FeedsRole } from './feeds.ts';
@@ -29,10 +29,10 @@ export function connectionState(
   if (!feeds) return { state: 'unused', reason: null, figures: null };
   const key = stored.usable.find((one) => one.id === id)?.key ?? {};
   if (feeds === 'needs-login') return { state: feeds, reason: null, figures: null };
-  if (feeds instanceof Error) return { state: 'stopped', reason: strikeOut(feeds.message, key), figures: null };
+  if (feeds instanceof Error) return { state: 'stopped', reason: redact(feeds.message, key), figures: null };
   const { state, reason } = worstHealth(feeds);
-  const figures = figuresOf(feeds, meterOf, (text) => strikeOut(text, key));
-  return { state, reason: reason === undefined ? null : strikeOut(reason, key), figures };
+  const figures = figuresOf(feeds, meterOf, (text) => redact(text, key));
+  return { state, reason: reason === undefined ? null : redact(reason, key), figures };
 }
 
 function worstHealth(feeds: readonly Feed[]): FeedHealth {

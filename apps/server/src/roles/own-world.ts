@@ -12,7 +12,7 @@ import { QuoteBook } from '#marketdata/quote-book.ts';
 import { referenceCloses } from '#marketdata/reference-closes.ts';
 import { type InstrumentRegistry, type ListedInstrument, registerInstruments } from '#marketdata/registry.ts';
 import { barRequests } from '#marketdata/topics.ts';
-import { strikeOut } from '#modules/connections/check-key.ts';
+import { redact } from '#modules/connections/check-key.ts';
 import type { StoredConnection } from '#modules/connections/stored-connections.ts';
 import { InProcessBus } from '#platform/bus.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
@@ -96,7 +96,7 @@ async function connectAll(
     made.set(connection.id, feeds);
     if (feeds === 'needs-login') continue; // until the first login its markets stay as they are
     if (feeds instanceof Error) {
-      const reason = strikeOut(feeds.message, connection.key);
+      const reason = redact(feeds.message, connection.key);
       log.error({ provider: connection.provider, reason }, 'a connection has no feed');
     } else for (const market of feeds.flatMap((feed) => feed.markets)) taken.add(market);
   }

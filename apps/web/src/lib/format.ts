@@ -60,8 +60,8 @@ export function formatDuration(ms: number): string {
   return withRest(texts.days(Math.floor(hours / 24)), hours % 24, texts.hours);
 }
 
-const withRest = (first: string, rest: number, tell: (count: number) => string): string =>
-  rest === 0 ? first : `${first} ${tell(rest)}`;
+const withRest = (first: string, rest: number, format: (count: number) => string): string =>
+  rest === 0 ? first : `${first} ${format(rest)}`;
 
 /** Formats date and time with the year, since a recording may be old. */
 export const formatTime = (timeMs: number, zone: string): string =>

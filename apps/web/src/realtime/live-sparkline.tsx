@@ -20,8 +20,8 @@ export function LiveSparkline({ instrument, basis, ...line }: LiveSparklineProps
       {...line}
       basis={reference ?? basis}
       change={change}
-      tell={(price) => formatSignedPrice(price, instrument)}
-      tellPercent={formatPercent}
+      format={(price) => formatSignedPrice(price, instrument)}
+      formatChange={formatPercent}
     />
   );
 }

@@ -8,7 +8,7 @@ import { miniCandlesTexts as texts } from './texts/mini-candles.ts';
 export interface MiniCandlesProps {
   /** Oldest first. */
   bars: readonly MiniBar[];
-  tell: (price: number) => string;
+  format: (price: number) => string;
   /** A level to draw, e.g. the price of a signal. */
   level?: number;
   /** Draws a vertical line after this many bars, e.g. at a publication. */
@@ -18,7 +18,7 @@ export interface MiniCandlesProps {
 }
 
 /** Small candles on a canvas, since lists have dozens, with a text description. */
-export function MiniCandles({ bars, tell, level, markedAfter, className = 'h-16 w-full' }: MiniCandlesProps) {
+export function MiniCandles({ bars, format, level, markedAfter, className = 'h-16 w-full' }: MiniCandlesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -38,7 +38,9 @@ export function MiniCandles({ bars, tell, level, markedAfter, className = 'h-16 
   const range = rangeOf(bars.flatMap(({ low, high }) => [low, high]));
   const last = bars.at(-1);
   const about =
-    range && last ? texts.about(bars.length, tell(last.close), tell(range.least), tell(range.greatest)) : texts.none;
+    range && last
+      ? texts.about(bars.length, format(last.close), format(range.least), format(range.greatest))
+      : texts.none;
   return (
     <div role="img" aria-label={about} className={className}>
       <canvas ref={canvas} className="block h-full w-full" />

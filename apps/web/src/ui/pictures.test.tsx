@@ -10,18 +10,18 @@ const picture = () => screen.getByRole('img').getAttribute('aria-label');
 describe('small pictures', () => {
   it('describe last value, range and change of a series', () => {
     render(
-      <Sparkline values={[100, 120, 90, 110]} tell={String} tellPercent={(percent) => `${percent.toFixed(1)} %`} />,
+      <Sparkline values={[100, 120, 90, 110]} format={String} formatChange={(percent) => `${percent.toFixed(1)} %`} />,
     );
     expect(picture()).toBe('Last 110, between 90 and 120, change 10.0 %');
   });
 
   it('measure the change from the previous close, where given', () => {
-    render(<Sparkline values={[90, 100]} basis={200} tell={String} tellPercent={(percent) => `${percent} %`} />);
+    render(<Sparkline values={[90, 100]} basis={200} format={String} formatChange={(percent) => `${percent} %`} />);
     expect(picture()).toBe('Last 100, between 90 and 200, change -50 %');
   });
 
   it('have the colour of the change beside them', () => {
-    const line = { values: [90, 100], tell: String, tellPercent: String };
+    const line = { values: [90, 100], format: String, formatChange: String };
     const { rerender } = render(<Sparkline {...line} />);
     expect(screen.getByRole('img').getAttribute('class')).toContain('text-up');
     rerender(<Sparkline {...line} change={-0.4} />);
@@ -35,7 +35,7 @@ describe('small pictures', () => {
   });
 
   it('describe an empty series', () => {
-    render(<Sparkline values={[Number.NaN]} tell={String} tellPercent={String} />);
+    render(<Sparkline values={[Number.NaN]} format={String} formatChange={String} />);
     expect(picture()).toBe('No prices yet');
   });
 
@@ -64,7 +64,7 @@ describe('small pictures', () => {
           { open: 1, high: 4, low: 1, close: 3 },
           { open: 3, high: 3, low: 0.5, close: 2 },
         ]}
-        tell={String}
+        format={String}
       />,
     );
     expect(picture()).toBe('2 bars, last close 2, between 0.5 and 4');

@@ -8,7 +8,7 @@ export interface SliderProps {
   max: number;
   step?: number;
   /** Formats a value with its unit. */
-  tell: (value: number) => string;
+  format: (value: number) => string;
   /** Called while it is dragged; `onDone` when it is released. */
   onChange: (values: number[]) => void;
   onDone?: (values: number[]) => void;
@@ -16,12 +16,12 @@ export interface SliderProps {
 }
 
 /** A slider for a number or a range. */
-export function Slider({ label, values, min, max, step = 1, tell, onChange, onDone, thumbLabels }: SliderProps) {
+export function Slider({ label, values, min, max, step = 1, format, onChange, onDone, thumbLabels }: SliderProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span className="flex justify-between gap-3 text-dense">
         <span className="text-quiet">{label}</span>
-        <output>{values.map(tell).join(' – ')}</output>
+        <output>{values.map(format).join(' – ')}</output>
       </span>
       <Primitive.Root
         value={[...values]}
@@ -40,7 +40,7 @@ export function Slider({ label, values, min, max, step = 1, tell, onChange, onDo
             // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is known by its place
             key={index}
             aria-label={thumbLabels?.[index] ?? label}
-            aria-valuetext={tell(value)}
+            aria-valuetext={format(value)}
             className="block h-5 w-2.5 rounded-input border border-accent-ink bg-panel hover:bg-accent"
           />
         ))}

@@ -10,8 +10,8 @@ export interface SparklineProps {
   /** Change shown beside it, whose colour it has; default: its own. */
   change?: number | undefined;
   /** Formatters of a value, and of a change in percent. */
-  tell: (value: number) => string;
-  tellPercent: (percent: number) => string;
+  format: (value: number) => string;
+  formatChange: (percent: number) => string;
   /** CSS pixels. */
   width?: number;
   height?: number;
@@ -19,7 +19,7 @@ export interface SparklineProps {
 
 /** A sparkline with a text description. */
 export function Sparkline(props: SparklineProps) {
-  const { values, basis, tell, tellPercent, width = 72, height = 20 } = props;
+  const { values, basis, format, formatChange, width = 72, height = 20 } = props;
   const known = values.filter((value) => !Number.isNaN(value));
   const from = basis ?? known[0];
   const last = known.at(-1);
@@ -32,7 +32,7 @@ export function Sparkline(props: SparklineProps) {
   return (
     <svg
       role="img"
-      aria-label={texts.about(tell(last), tell(range.least), tell(range.greatest), tellPercent(change))}
+      aria-label={texts.about(format(last), format(range.least), format(range.greatest), formatChange(change))}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

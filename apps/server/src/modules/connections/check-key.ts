@@ -45,7 +45,7 @@ const placeIn = (given: GivenKey, name: string | undefined): string => {
 };
 
 /** Strikes a key's secrets out of a provider's words: some repeat what they refuse. */
-export function strikeOut(text: string, key: KeyTexts): string {
+export function redact(text: string, key: KeyTexts): string {
   const secrets = Object.entries(key).flatMap(([name, value]) => (name === PLAN ? [] : [value]));
   const parts = secrets.flatMap((value) => [value, encodeURIComponent(value)]);
   const struck = parts
@@ -100,7 +100,7 @@ export async function testWholeKey(
   const answer = await ask(provider, key, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   const refusal = (words: string): Error => (place === undefined ? new Invalid(words) : new InvalidField(place, words));
   if (!answer.ok && isUnreachable(new Error(answer.reason))) throw awayFromHere(provider); // no word about the key
-  if (!answer.ok) throw refusal(`${provider.label}: ${strikeOut(answer.reason, key)}`);
+  if (!answer.ok) throw refusal(`${provider.label}: ${redact(answer.reason, key)}`);
   const offered = answer.markets.filter((market) => provider.markets.includes(market));
   if (offered.length === 0) throw refusal(`${provider.label} gives this key no market.`);
   return { key, offered, isTested: true, loginUntilMs: provider.logIn?.endsMs(key, Date.now()) ?? null };
@@ -137,7 +137,7 @@ async function ask(provider: ConnectableProvider, key: KeyTexts, signal: AbortSi
   } catch (error) {
     if (signal.aborted) throw new Unavailable(REFUSAL_TEXTS.providerSilent(provider.label));
     if (isUnreachable(error)) throw awayFromHere(provider);
-    const why = strikeOut((error as Error).message, key);
+    const why = redact((error as Error).message, key);
     throw new Unavailable(`${provider.label} could not be asked: ${why}`);
   } finally {
     signal.removeEventListener('abort', abort);

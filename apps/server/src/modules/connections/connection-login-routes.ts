@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { clientSignal } from '#platform/client-signal.ts';
 import { Forbidden, Invalid, NotFound, Unavailable } from '#platform/errors.ts';
 import { callerOf } from '#platform/guard.ts';
-import { canLogIn, findConnectable, LoginRefused, strikeOut, testWholeKey } from './check-key.ts';
+import { canLogIn, findConnectable, LoginRefused, redact, testWholeKey } from './check-key.ts';
 import { CONNECTION_PLACES, holderOf } from './connection-places.ts';
 import type { ConnectableLogin, ConnectableProvider, ConnectionDeps } from './deps.ts';
 import type { KeyTexts } from './key-seals.ts';
@@ -70,8 +70,7 @@ export const connectionLoginRoutes: FastifyPluginAsyncZod<LoginRoutesDeps> = asy
     const { logIn } = provider;
     const key = seals.open(sealed_key, id)?.key;
     if (logIn?.kind !== kind) throw new NotFound('Login');
-    if (!key || !canLogIn(provider, key))
-      throw new Invalid('The stored key has not what a login needs. Paste it again.');
+    if (!key || !canLogIn(provider, key)) throw new Invalid('The stored key lacks what a login needs. Paste it again.');
     return { provider, logIn, key };
   }
 
@@ -105,7 +104,7 @@ async function asked<Result>({ label }: ConnectableProvider, secrets: KeyTexts, 
   try {
     return await work();
   } catch (error) {
-    const words = `${label}: ${strikeOut((error as Error).message, secrets)}`;
+    const words = `${label}: ${redact((error as Error).message, secrets)}`;
     throw error instanceof LoginRefused ? new Invalid(words) : new Unavailable(words);
   }
 }

@@ -32,7 +32,9 @@ export function readSecrets(
   log: Log,
 ): Secrets {
   if (!authSecret && isProduction) {
-    log.warn('AUTH_SECRET is not set: sessions hang on a file in the data folder, and other servers do not share it');
+    log.warn(
+      'AUTH_SECRET is not set: sessions are signed by a file in the data folder, which other servers do not share',
+    );
   }
   return deriveSecrets(authSecret ?? keptSecret(secretFile(dataDir)));
 }

@@ -40,7 +40,7 @@ export function InputsPart() {
           values={range}
           min={0}
           max={100}
-          tell={String}
+          format={String}
           onChange={setRange}
           thumbLabels={['RSI from', 'RSI to']}
         />

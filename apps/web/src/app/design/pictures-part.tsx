@@ -15,7 +15,7 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { Wick, WickBullet } from '../../ui/wick.tsx';
 import { SAMPLE_ROWS, sampleBars } from './sample.ts';
 
-const tell = (price: number): string => formatPrice(price, 0.05, 'INR');
+const format = (price: number): string => formatPrice(price, 0.05, 'INR');
 const COUNTS = [0, 0, 1, 3, 2, 0, 5, 8, 4, 2, 1, 0, 0, 2, 6, 9, 3, 1, 0, 0, 1, 2, 4, 2];
 const BARS = sampleBars(12, 48);
 const GRADES = [
@@ -52,7 +52,7 @@ export function PicturesPart() {
         <SessionClock lamp="off" word="Holiday" detail="Diwali" />
         <TickingPrice />
         {SAMPLE_ROWS.slice(0, 3).map(({ symbol, course }) => (
-          <Sparkline key={symbol} values={course} tell={tell} tellPercent={formatPercent} />
+          <Sparkline key={symbol} values={course} format={format} formatChange={formatPercent} />
         ))}
         <CountBars counts={COUNTS} tellWhen={(index) => `${24 - index} hours ago`} />
         <IntervalMark
@@ -77,7 +77,7 @@ export function PicturesPart() {
           <Skeleton className="h-3 w-full" />
         </span>
       </div>
-      <MiniCandles bars={BARS} tell={tell} level={BARS[20]?.close ?? 0} className="h-24 w-full px-3 pb-3" />
+      <MiniCandles bars={BARS} format={format} level={BARS[20]?.close ?? 0} className="h-24 w-full px-3 pb-3" />
     </Panel>
   );
 }
@@ -91,5 +91,5 @@ function TickingPrice() {
     }, 900);
     return () => clearInterval(timer);
   }, []);
-  return <PriceText text={tell(price)} moved={moved} changedAtMs={atMs} />;
+  return <PriceText text={format(price)} moved={moved} changedAtMs={atMs} />;
 }

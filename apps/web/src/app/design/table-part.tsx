@@ -11,7 +11,7 @@ import { ColumnMenu } from '../../ui/table/column-menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { SAMPLE_ROWS, type SampleColumn } from './sample.ts';
 
-const tellPrice = (price: number): string => formatPrice(price, 0.05, 'INR');
+const priceWords = (price: number): string => formatPrice(price, 0.05, 'INR');
 
 const COLUMNS: readonly SampleColumn[] = [
   {
@@ -30,7 +30,7 @@ const COLUMNS: readonly SampleColumn[] = [
     id: 'price',
     heading: 'Price',
     isNumber: true,
-    cell: ({ price }) => tellPrice(price),
+    cell: ({ price }) => priceWords(price),
     sortBy: ({ price }) => price,
   },
   {
@@ -52,7 +52,7 @@ const COLUMNS: readonly SampleColumn[] = [
     id: 'course',
     heading: 'Course',
     width: 96,
-    cell: ({ course }) => <Sparkline values={course} tell={tellPrice} tellPercent={formatPercent} />,
+    cell: ({ course }) => <Sparkline values={course} format={priceWords} formatChange={formatPercent} />,
   },
 ];
 

@@ -26,7 +26,7 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
   const [pointed] = useState(() => createStore<number | undefined>(undefined));
   const [first] = useState(() => createStore(0));
   const colors = useChartColors();
-  const tell = (index: number | undefined): void => {
+  const setIndex = (index: number | undefined): void => {
     if (index !== undefined && scene) link.set({ timeMs: scene.timeline.timeOf(index), by: id });
     else if (link.get()?.by === id) link.set(undefined);
   };
@@ -34,7 +34,7 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
     scene,
     (index, isPointer) => {
       pointed.set(index);
-      if (isPointer || index === undefined) tell(index);
+      if (isPointer || index === undefined) setIndex(index);
     },
     (index) => first.set(index),
   );
@@ -52,10 +52,10 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
     const nearest = scene.timeline.nearest(index);
     pointAtBar(scene, nearest);
     pointed.set(nearest); // the library reports it with the next frame, after further keys
-    tell(nearest);
+    setIndex(nearest);
     return nearest;
   });
-  const tellNone = useEffectEvent(() => tell(undefined));
+  const clearIndex = useEffectEvent(() => setIndex(undefined));
   const setPoint = useEffectEvent(() => {
     const bar = scene?.bars[pointed.get() ?? -1];
     if (bar) place([bar[0], bar[4]]);
@@ -69,7 +69,7 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
       zoom: (factor) => zoom(scene, factor),
       hideCrosshair: () => {
         hideCrosshair(scene);
-        tellNone();
+        clearIndex();
       },
       setPoint: () => setPoint(),
       reveal: (timeMs) => void goTo(scene.timeline.indexOf(timeMs)),

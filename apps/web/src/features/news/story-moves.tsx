@@ -156,7 +156,7 @@ function MarkedBars({
         bars={mini}
         level={base}
         markedAfter={before}
-        tell={(price) => formatSignedPrice(price, grid)}
+        format={(price) => formatSignedPrice(price, grid)}
         className="h-28 w-full"
       />
       <figcaption className="flex h-5 items-center text-label whitespace-nowrap text-quiet">

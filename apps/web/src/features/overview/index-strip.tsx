@@ -89,8 +89,8 @@ function Entry({ market, index }: { market: Market; index: IndexGlance }) {
         // up to now and from the close before: of the colour of the change beside it
         values={price === null ? points : [...points, price]}
         {...(price !== null && known !== null ? { basis: price / (1 + known / 100) } : {})}
-        tell={(value) => formatSignedPrice(value, index)}
-        tellPercent={formatPercent}
+        format={(value) => formatSignedPrice(value, index)}
+        formatChange={formatPercent}
         width={64}
         height={28}
       />

@@ -44,7 +44,7 @@ export function MiniChart({ market, symbol, timeframe, barTime, price, grid, cla
       {data ? (
         <MiniCandles
           bars={data}
-          tell={(value) => formatSignedPrice(value, grid)}
+          format={(value) => formatSignedPrice(value, grid)}
           level={price}
           className="h-full w-full"
         />

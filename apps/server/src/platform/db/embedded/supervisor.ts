@@ -74,7 +74,7 @@ export class Supervisor {
   /** Logs the first of consecutive failures. */
   #noteFailure(error: unknown): void {
     if (this.#failures++ === 0 && error instanceof StartError) {
-      this.#options.log.error({ err: error }, 'the database could not be started again, trying on');
+      this.#options.log.error({ err: error }, 'the database could not be started again, next try later');
     }
   }
 

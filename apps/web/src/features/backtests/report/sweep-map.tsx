@@ -27,7 +27,7 @@ export function SweepMap({ sweep, isOutOfSample, request: { test } }: SweepMapPr
   const cellAt = (i: number, j: number) => sweep.cells.find(({ at }) => at[0] === i && (at[1] ?? 0) === j);
   const full = Math.max(...sweep.cells.map((cell) => Math.abs(cell[shown] ?? 0)));
   const across = columns?.values ?? [Number.NaN];
-  const tell = shown === 'sharpe' ? ratioText : shareText;
+  const format = shown === 'sharpe' ? ratioText : shareText;
   return (
     <div className="flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +74,7 @@ export function SweepMap({ sweep, isOutOfSample, request: { test } }: SweepMapPr
                       title={cell && texts.trades(formatCount(cell.trades))}
                       style={{ background: heatOfValue(number, full) }}
                     >
-                      {tell(number)}
+                      {format(number)}
                     </td>
                   );
                 })}

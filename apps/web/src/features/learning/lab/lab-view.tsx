@@ -89,7 +89,7 @@ export function LabView({ lab, language }: LabViewProps) {
               values={[chosen[kernel]?.[name] ?? usual]}
               min={min}
               max={max}
-              tell={String}
+              format={String}
               onChange={([value = usual]) =>
                 setChosen({ ...chosen, [kernel]: { ...chosen[kernel], [name]: value } as LabParams[string] })
               }

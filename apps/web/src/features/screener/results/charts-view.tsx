@@ -9,7 +9,7 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
   return (
     <ul className="grid overflow-hidden grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
       {rows.map((row) => {
-        const tell = (price: number): string => formatSignedPrice(price, row);
+        const format = (price: number): string => formatSignedPrice(price, row);
         return (
           <li key={row.symbol} className="flex min-w-0 flex-col gap-1 border-r border-b border-hairline p-3">
             <div className="flex items-baseline justify-between gap-2">
@@ -25,12 +25,12 @@ export function ChartsView({ rows, timeframe }: { rows: readonly ScreenRow[]; ti
               // from the bar before: of the colour of the change beside it
               {...(row.changePct === null ? {} : { basis: row.price / (1 + row.changePct / 100) })}
               values={row.spark ?? []}
-              tell={tell}
-              tellPercent={formatPercent}
+              format={format}
+              formatChange={formatPercent}
               width={136}
               height={44}
             />
-            <p className="text-dense tabular-nums">{tell(row.price)}</p>
+            <p className="text-dense tabular-nums">{format(row.price)}</p>
           </li>
         );
       })}
