@@ -48,6 +48,11 @@ export class ClusterBacktests {
     this.#account = account;
   }
 
+  /** How many were acknowledged. */
+  get ordered(): number {
+    return this.#ordered.length;
+  }
+
   begin(): void {
     this.#running = this.#run();
   }
