@@ -1,21 +1,12 @@
 import type { PartStatus, StatusIncident, StatusPart } from '@wickwise/contract';
-import {
-  CHANNEL_KINDS,
-  CHANNEL_NAMES,
-  CHANNEL_NAMES_IN_HINDI,
-  MARKET_NAMES,
-  MARKET_NAMES_IN_HINDI,
-} from '@wickwise/contract';
+import { CHANNEL_KINDS } from '@wickwise/contract';
 import { MARKETS } from '@wickwise/market';
+import { namesIn } from '#platform/names.ts';
 import { statusPageTexts as english } from './texts/status-page.en.ts';
 import { statusPageTexts as hindi } from './texts/status-page.hi.ts';
 
 export type StatusLanguage = 'en' | 'hi';
 export const WORDS = { en: english, hi: hindi } as const;
-const NAMES = {
-  en: { markets: MARKET_NAMES, channels: CHANNEL_NAMES },
-  hi: { markets: MARKET_NAMES_IN_HINDI, channels: CHANNEL_NAMES_IN_HINDI },
-};
 
 function partWords(part: StatusPart | null, language: StatusLanguage): string {
   const texts = WORDS[language];
@@ -23,9 +14,8 @@ function partWords(part: StatusPart | null, language: StatusLanguage): string {
   if (part === 'api' || part === 'scan') return texts.parts[part];
   const market = MARKETS.find((one) => part === `feed.${one}`);
   const kind = CHANNEL_KINDS.find((one) => part === `delivery.${one}`);
-  return market
-    ? texts.prices(NAMES[language].markets[market])
-    : texts.messages(kind ? NAMES[language].channels[kind].name : '');
+  const { markets, channels } = namesIn(language);
+  return market ? texts.prices(markets[market]) : texts.messages(kind ? channels[kind].name : '');
 }
 
 /** Returns a part's name with the badge of its prices, unless they are live. */

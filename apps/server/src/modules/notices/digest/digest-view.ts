@@ -1,7 +1,7 @@
 import type { DataBadge } from '@wickwise/contract';
 import { MARKET_INFO } from '@wickwise/market';
+import { namesIn } from '#platform/names.ts';
 import { figuresOf } from '../figures.ts';
-import { marketName } from '../market-name.ts';
 import { callPath, callSentence, FIRED, firingLine, type MessageReader, storyPath } from '../message.ts';
 import { timeTexts } from '../time-texts.ts';
 import type { DigestBody, DigestMarket, DigestMove, DigestScreen } from './digest-body.ts';
@@ -89,7 +89,7 @@ const briefSection = ({ briefs }: DigestBody, texts: DigestTexts, language: 'en'
   title: texts.briefs,
   rows: briefs.map(({ market, slug, title }) => ({
     text: title[language],
-    about: marketName(market, language),
+    about: namesIn(language).markets[market],
     path: storyPath(slug),
   })),
 });
@@ -102,7 +102,7 @@ function marketSection(
   const basis = MARKET_INFO[market].changeBasis === '24 hours' ? texts.basis.day : texts.basis.session;
   const kind = badgeText(badge, texts);
   return {
-    title: `${texts.watchlist}: ${marketName(market, reader.language)}`,
+    title: `${texts.watchlist}: ${namesIn(reader.language).markets[market]}`,
     note: [momentText(at, reader), basis, texts.upDown(up, down), ...(kind ? [kind] : [])].join(' · '),
     rows: moves.map((move) => moveRow(move, market, reader)),
     ...moreOf(count - moves.length, texts),
@@ -158,7 +158,7 @@ const screenSection = (
   title: texts.screens,
   rows: screens.map((screen) => ({
     text: texts.entered(screen.name, symbolsText(screen, texts)),
-    about: marketName(screen.market, reader.language),
+    about: namesIn(reader.language).markets[screen.market],
     path: '/dashboard/whatsnewtoday?kind=entered',
   })),
   ...moreOf(
@@ -194,7 +194,7 @@ const eventSection = (
   title: texts.events,
   rows: first.map((event) => ({
     text: eventLine(event, reader, texts),
-    ...(event.market && { about: marketName(event.market, reader.language) }),
+    ...(event.market && { about: namesIn(reader.language).markets[event.market] }),
     ...(event.symbol && event.market
       ? { path: `/dashboard/chart/${event.market}/${encodeURIComponent(event.symbol)}` }
       : { path: '/dashboard/calendar' }),
