@@ -21,7 +21,6 @@ export const LONGEST = [
   'apps/server/src/marketdata/bars/clickhouse/clickhouse-bar-store.test.ts',
   'apps/server/src/marketdata/feeds/conformance.test.ts',
   'apps/server/src/imports.test.ts',
-  'apps/server/src/exp.test.ts',
   'apps/server/src/nodes/paper-nodes.test.ts',
   'apps/server/src/modules/accounts/attacks.test.ts',
   'apps/server/src/roles/scan-replay.test.ts',
