@@ -47,12 +47,15 @@ export class NoticeHost {
     return (await waiting.limit(1).executeTakeFirst()) === undefined;
   }
 
-  /** Compares the notices of alerts with the messages that came: each has one key, whose message came. */
+  /**
+   * Compares the notices of alerts with the messages that came: each has one key, whose message came. One that waits was
+   * written while the nodes ended, and is the next start's.
+   */
   async check(db: Db) {
     const notices = await db.selectFrom('notices').select(['id', 'body']).execute();
     const deliveries = await db
       .selectFrom('deliveries')
-      .select(['id', 'notices'])
+      .select(['id', 'notices', 'state'])
       .where('kind', '=', 'webhook')
       .execute();
     const keysOf = Map.groupBy(
@@ -64,7 +67,9 @@ export class NoticeHost {
     return {
       messages: this.#received.size,
       notOneKey: alerts.filter((id) => keysOf.get(id)?.length !== 1),
-      missing: deliveries.map(({ id }) => id).filter((id) => !this.#received.has(id)),
+      missing: deliveries
+        .filter(({ id, state }) => state !== 'waiting' && !this.#received.has(id))
+        .map(({ id, state }) => `${id} ${state}`),
       unknown: [...this.#received.keys()].filter((key) => !known.has(key)),
       /** Messages that came more than once, by the same key. */
       again: [...this.#received.values()].filter((times) => times > 1).length,
