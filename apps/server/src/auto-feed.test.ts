@@ -72,6 +72,9 @@ const auto = async (places: Record<string, string>): Promise<Record<string, stri
   DATABASE_URL: urlOfDatabase(await createTestDatabase()),
 });
 
+/** Exchanges have this long to answer, where what is tested is what they answer. */
+const PATIENT = { FEED_AUTO_MS: '60000' };
+
 const marketsAt = async (port: number): Promise<string[]> => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/markets`);
   const { markets } = MarketsPage.parse(await answer.json());
@@ -252,7 +255,7 @@ describe('LossDetector', () => {
 describe('a server that looks for live prices', () => {
   it('takes the exchange that answers, keeps its bars apart, and begins with it the next time', async () => {
     const provider = await exchange();
-    const env = await auto(await binanceAt(provider.port));
+    const env = { ...(await auto(await binanceAt(provider.port))), ...PATIENT };
     const folder = temporaryFolder();
     const first = runServer(folder, { env });
     const port = await first.ready;
@@ -286,7 +289,7 @@ describe('a server that looks for live prices', () => {
     const { promise, resolve: open } = Promise.withResolvers<void>();
     provider.gate = promise;
     const server = runServer(temporaryFolder(), {
-      env: { FEED: 'auto', FEED_AUTO_MS: '60000', ...(await binanceAt(provider.port)) },
+      env: { FEED: 'auto', ...PATIENT, ...(await binanceAt(provider.port)) },
     });
     const port = await server.ready;
     expect(await marketsAt(port)).toEqual(ALL_SIMULATED);
@@ -336,7 +339,7 @@ describe('a server that looks for live prices', () => {
   it('falls back to the simulation where the exchange of the last start is away', async () => {
     const provider = await exchange();
     const folder = temporaryFolder();
-    const env = await auto(await binanceAt(provider.port));
+    const env = { ...(await auto(await binanceAt(provider.port))), ...PATIENT };
     const first = runServer(folder, { env });
     const firstPort = await first.ready;
     await vi.waitFor(async () => expect(await marketsAt(firstPort)).toEqual(LIVE_CRYPTO));

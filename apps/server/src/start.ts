@@ -57,8 +57,8 @@ import { startNews } from './roles/news.ts';
 import { startNotices } from './roles/notices.ts';
 import { reopenNeeded, startOnDemand } from './roles/on-demand.ts';
 import { startOperations } from './roles/operations.ts';
-import type { ConnectOwn } from './roles/own-world.ts';
-import { type OwnWorldsDeps, startOwnPrices } from './roles/own-worlds.ts';
+import type { ConnectOwn } from './roles/account-prices.ts';
+import { type AllAccountPricesDeps, startOwnPrices } from './roles/all-account-prices.ts';
 import { startPaper } from './roles/paper.ts';
 import { readPastSplits } from './roles/past-splits.ts';
 import { startPlans } from './roles/plans.ts';
@@ -130,7 +130,7 @@ export async function start(
   // the code of nodes takes 15 MiB: it is loaded where there are some
   const nodes = config.nodes && (await (await import('./nodes/lead-nodes.ts')).leadNodes(context, leading));
   const roles = await startRoles(
-    { ...context, ...nodes?.distant },
+    { ...context, ...nodes?.remote },
     { ...used, ownDeps, live, restart, firstRunCode, nodes },
   );
   await nodes?.announce(roles.port);
@@ -208,7 +208,7 @@ async function openFeeds({ config, log, database, clock, store }: Base, compose:
 interface StartParts extends Omit<UsedFeeds, 'parts' | 'markets'>, Pick<StartHooks, 'live'> {
   nodes: LeaderOfNodes | undefined;
   firstRunCode: string | undefined;
-  ownDeps: Pick<OwnWorldsDeps, 'views' | 'connect' | 'pinnedFeed'>;
+  ownDeps: Pick<AllAccountPricesDeps, 'views' | 'connect' | 'pinnedFeed'>;
   restart: () => void;
 }
 

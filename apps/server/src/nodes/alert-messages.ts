@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@wickwise/contract';
-import type { OwnersByMarket } from '../roles/distant-alerts.ts';
+import type { OwnersByMarket } from '../roles/remote-alerts.ts';
 import type { PartsHere } from './part-messages.ts';
 import type { PricedBegin, PricedCommand } from './priced-messages.ts';
 

@@ -3,9 +3,9 @@ import { newestNotice } from '#modules/notices/notice-store.ts';
 import { deliveriesWritten, noticesStoredUntil } from '#modules/notices/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { DistantAlerts, OwnersByMarket } from '../roles/distant-alerts.ts';
 import type { MovablePart } from '../roles/movable-part.ts';
 import type { PartStored } from '../roles/part-stored.ts';
+import type { OwnersByMarket, RemoteAlerts } from '../roles/remote-alerts.ts';
 import type { AlertCommand, AlertsBegin, AlertsHere, NoticesWritten } from './alert-messages.ts';
 import { PricedPlaces, type PricedPlacesDeps } from './priced-places.ts';
 import { ALERTS_PLACED, type Subjects } from './subjects.ts';
@@ -20,7 +20,7 @@ export interface AlertPlacesDeps extends PricedPlacesDeps {
 }
 
 /** The leader's side of alerts on prices at other nodes. */
-export class AlertPlaces implements DistantAlerts {
+export class AlertPlaces implements RemoteAlerts {
   readonly #deps: AlertPlacesDeps;
   readonly #places: PricedPlaces<AlertsHere, AlertsBegin>;
   /** What nodes with parts have said that they go by. */
@@ -36,7 +36,7 @@ export class AlertPlaces implements DistantAlerts {
       subjects: subjects.alerts,
       topic: ALERTS_PLACED,
       begin: (begin) => ({ ...begin, owners: this.#owners(), ownersNo: this.#newestOwnersNo }),
-      heard: ({ node, noticeSeq, ownersNo }, hasPart) => {
+      received: ({ node, noticeSeq, ownersNo }, hasPart) => {
         if (!hasPart) return;
         this.#ownersNo.set(node, ownersNo);
         bus.publish(noticesStoredUntil, '', { seq: noticeSeq });

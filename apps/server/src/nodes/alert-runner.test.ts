@@ -41,7 +41,7 @@ async function addAlert(db: Db): Promise<void> {
 async function setUp() {
   const node = await startPricedNode<AlertCommand, object, AlertRunner>('alerts', {
     prepare: addAlert,
-    runner: (deps) => new AlertRunner({ ...deps, say: () => {} }),
+    runner: (deps) => new AlertRunner({ ...deps, publish: () => {} }),
     more: { owners: [], ownersNo: 0 },
   });
   const { db } = node.database;

@@ -14,7 +14,7 @@ type AlertState = Pick<AlertsHere, 'claims' | 'noticeSeq' | 'ownersNo'>;
 export interface AlertRunnerDeps extends PricedRunnerDeps {
   subjects: Pick<Subjects, 'alerts' | 'noticesWritten'>;
   /** Says at once what this node says each second. */
-  say: () => void;
+  publish: () => void;
 }
 
 /** Evaluates the alerts on prices of the parts that one leader gives to this node. */
@@ -50,7 +50,7 @@ export class AlertRunner implements PartRunner<AlertCommand, AlertState> {
       this.#own.owners = new Map(command.owners);
       await Promise.all(this.#runner.parts.map((part) => holderChangedIn(part, command.owner)));
       this.#own.ownersNo = command.ownersNo;
-      this.#deps.say();
+      this.#deps.publish();
       return;
     }
     if (command.kind === 'begin' && command.node === this.#deps.node && this.#runner.parts.length === 0) {

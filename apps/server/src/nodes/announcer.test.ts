@@ -33,8 +33,8 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const [leader, node] = ['leader', 'node'].map((name) => new NodeBus(place, name, log)) as [NodeBus, NodeBus];
     onTestFinished(async () => void (await Promise.all([leader.stop(), node.stop()])));
     const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
-    const heard: Announced[] = [];
-    node.subscribe(subjects.announced, (message) => void heard.push(message as Announced));
+    const received: Announced[] = [];
+    node.subscribe(subjects.announced, (message) => void received.push(message as Announced));
     const bus = new InProcessBus(log);
     const { db } = await testDatabase();
     const context = {
@@ -51,14 +51,14 @@ describe.skipIf(!natsProgram)('announcements to nodes', () => {
     const bars = Array.from({ length: 10_000 }, (_, i) => ({ id: `US_Equity:S${i}` as InstrumentId, bar: BAR }));
     const closed: BarsClosed = { market: 'US_Equity', timeframe: '1m', endMs: 0, areRevisions: false, bars };
     await vi.waitFor(() => {
-      heard.length = 0;
+      received.length = 0;
       bus.publish(barsClosed, 'US_Equity', closed); // until both are connected
-      return vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 500, interval: 10 });
+      return vi.waitFor(() => expect(received.length).toBeGreaterThan(0), { timeout: 500, interval: 10 });
     }, PATIENCE);
-    const parts = () => heard.filter(({ topic }) => topic === barsClosed.name);
+    const parts = () => received.filter(({ topic }) => topic === barsClosed.name);
     const ids = () => parts().flatMap(({ message }) => (message as BarsClosed).bars.map(({ id }) => id));
     await vi.waitFor(() => expect(ids()).toEqual(bars.map(({ id }) => id)), PATIENCE);
-    const before = { count: heard.at(-1)?.count ?? 0, forApi: heard.at(-1)?.forApi ?? 0 };
+    const before = { count: received.at(-1)?.count ?? 0, forApi: received.at(-1)?.forApi ?? 0 };
     announcer.announce(SCANS, {});
     expect(announcer.heartbeat).toMatchObject({ count: before.count + 1, forApi: before.forApi });
     announcer.announce(HISTORY, 1);

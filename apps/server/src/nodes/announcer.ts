@@ -68,7 +68,7 @@ export class Announcer {
   readonly #fresh = new Map<Market, Map<InstrumentId, QuoteWire>>();
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
-  #heardAtMs = Number.NEGATIVE_INFINITY;
+  #receivedAtMs = Number.NEGATIVE_INFINITY;
   readonly #before: (() => void)[] = [];
 
   constructor(
@@ -105,20 +105,20 @@ export class Announcer {
   start(): void {
     const { bus, feeds, lifecycle } = this.#context;
     const withGaps = signalGaps(this.#context);
-    this.#sayBars(barsClosed);
-    this.#sayBars(chartBarsClosed);
-    this.#say(marketStates);
-    this.#say(staleChanges, staleWire);
-    this.#say(signalsFound, withGaps);
-    this.#say(ownSignalsFound, ({ userId, signal }) => ({ userId, signal: withGaps(signal) }));
-    this.#say(noticesStored);
-    this.#say(backtestProgress);
-    this.#say(sessionsEnded);
-    this.#say(edgesMeasured);
-    this.#say(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
-    this.#say(rewinds);
-    this.#say(feedGaps);
-    this.#say(unwatched);
+    this.#publishBars(barsClosed);
+    this.#publishBars(chartBarsClosed);
+    this.#publish(marketStates);
+    this.#publish(staleChanges, staleWire);
+    this.#publish(signalsFound, withGaps);
+    this.#publish(ownSignalsFound, ({ userId, signal }) => ({ userId, signal: withGaps(signal) }));
+    this.#publish(noticesStored);
+    this.#publish(backtestProgress);
+    this.#publish(sessionsEnded);
+    this.#publish(edgesMeasured);
+    this.#publish(historyLoaded, (loaded) => ({ ...loaded, nowMs: feeds.clock.now(marketOf(loaded.id)) }));
+    this.#publish(rewinds);
+    this.#publish(feedGaps);
+    this.#publish(unwatched);
     bus.subscribe(forming, '*', (update) => this.#hasNodes && this.#nodes.publish(this.#subjects.forming, update));
     const note = (tick: Tick): void => {
       if (!this.#hasNodes) return;
@@ -132,14 +132,14 @@ export class Announcer {
     };
     bus.subscribe(ticks, '*', note);
     bus.subscribe(snapshots, '*', note);
-    this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#hear(asked as Asked));
+    this.#nodes.subscribe(this.#subjects.asked, (asked) => this.#receive(asked as Asked));
     const timers = [
       setInterval(() => this.beat(), HEARTBEAT_EVERY_MS),
-      setInterval(() => this.#sayPrices(), PRICES_EVERY_MS),
-      setInterval(() => this.#sayQuotes(), QUOTES_EVERY_MS),
-      setInterval(() => this.sayListed(), LISTED_EVERY_MS),
+      setInterval(() => this.#publishPrices(), PRICES_EVERY_MS),
+      setInterval(() => this.#publishQuotes(), QUOTES_EVERY_MS),
+      setInterval(() => this.publishListed(), LISTED_EVERY_MS),
     ];
-    lifecycle.onStarted(() => timers.push(setInterval(() => this.#sayProgress(), LISTED_EVERY_MS)));
+    lifecycle.onStarted(() => timers.push(setInterval(() => this.#publishProgress(), LISTED_EVERY_MS)));
     lifecycle.onStop('announcements to nodes', () => {
       for (const timer of timers) clearInterval(timer);
     });
@@ -152,16 +152,16 @@ export class Announcer {
   }
 
   get #hasNodes(): boolean {
-    return performance.now() - this.#heardAtMs < ALONE_AFTER_MS;
+    return performance.now() - this.#receivedAtMs < ALONE_AFTER_MS;
   }
 
   /** Announces each message of a topic with the next number, whether a node is there or not: one may be coming. */
-  #say<Message>(topic: Topic<Message>, wire: (message: Message) => unknown = (message) => message): void {
+  #publish<Message>(topic: Topic<Message>, wire: (message: Message) => unknown = (message) => message): void {
     this.#context.bus.subscribe(topic, '*', (message) => this.announce(topic.name, wire(message)));
   }
 
   /** Announces bars in parts: those of ten thousand instruments would be larger than a message may be. */
-  #sayBars<Message extends ChartBarsClosed>(topic: Topic<Message>): void {
+  #publishBars<Message extends ChartBarsClosed>(topic: Topic<Message>): void {
     const { bus, feeds } = this.#context;
     bus.subscribe(topic, '*', (message) => {
       const nowMs = feeds.clock.now(message.market);
@@ -176,7 +176,7 @@ export class Announcer {
   }
 
   /** Announces what was opened on demand since the last time; what was closed is removed. */
-  sayListed(): void {
+  publishListed(): void {
     const { registry, splits } = this.#context;
     const opened = registry.opened;
     const ids = new Set(opened.map(({ instrument }) => instrument.id));
@@ -196,30 +196,30 @@ export class Announcer {
     this.#nodes.publish(this.#subjects.announced, { ...this.#heartbeat, topic, message });
   }
 
-  #sayPrices(): void {
-    for (const [market, fresh] of this.#fresh) this.#sayAll(this.#subjects.prices(market), fresh);
+  #publishPrices(): void {
+    for (const [market, fresh] of this.#fresh) this.#publishAll(this.#subjects.prices(market), fresh);
   }
 
-  #sayQuotes(): void {
-    this.#sayAll(this.#subjects.quotes, this.#changed);
+  #publishQuotes(): void {
+    this.#publishAll(this.#subjects.quotes, this.#changed);
   }
 
-  #sayAll(subject: string, quotes: Map<InstrumentId, QuoteWire>): void {
+  #publishAll(subject: string, quotes: Map<InstrumentId, QuoteWire>): void {
     const wires = [...quotes.values()];
     quotes.clear();
     for (let i = 0; i < wires.length; i += QUOTES_AT_ONCE)
       this.#nodes.publish(subject, wires.slice(i, i + QUOTES_AT_ONCE));
   }
 
-  #sayProgress(): void {
+  #publishProgress(): void {
     const progress = this.#context.bus.calls(priceCalls).historyProgress();
     if (progress === this.#progress) return;
     this.#progress = progress;
     this.announce(HISTORY, progress);
   }
 
-  #hear({ topic, message }: Asked): void {
-    this.#heardAtMs = performance.now();
+  #receive({ topic, message }: Asked): void {
+    this.#receivedAtMs = performance.now();
     const { bus } = this.#context;
     if (topic === 'bar-watch') {
       const request = message as NonNullable<(typeof barRequests)['message']>;

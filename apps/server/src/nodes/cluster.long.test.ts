@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkCluster, HEARD_ALL, NOTHING_LOST } from '../testing/cluster/check-cluster.ts';
+import { checkCluster, NOTHING_LOST, RECEIVED_ALL } from '../testing/cluster/check-cluster.ts';
 import { startCluster } from '../testing/cluster/cluster.ts';
 import { randomFaults, runFaults, slowKinds, tallyTable } from '../testing/cluster/run-faults.ts';
 import { natsProgram } from '../testing/nats-server.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTE
     const { report, table, slow } = await afterFaults(faults, new RegExp(CLUSTER_ONLY ?? '^(?!.*clock)'), 'faults');
     await annotate(table);
     expect(report).toMatchObject(NOTHING_LOST);
-    expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
+    expect(report.received).toMatchObject([RECEIVED_ALL, RECEIVED_ALL]);
     expect(slow.length, `${slow}`).toBeLessThanOrEqual(SLOWER_KINDS);
     expect(report.backtests.tests).toBeGreaterThan(0); // how many is a question of the machine
     expect(report.messages.messages).toBeGreaterThan(0);
@@ -54,6 +54,6 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')(`a cluster (CLUSTE
     expect(report.firings).toMatchObject({ unexpected: [], untold: 0 });
     expect(report.orders).toMatchObject({ wrongBooks: [], doubled: 0 });
     const inOrder = { twice: 0, disordered: [], problems: [] };
-    expect(report.heard).toMatchObject([inOrder, inOrder]);
+    expect(report.received).toMatchObject([inOrder, inOrder]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { checkCluster, HEARD_ALL, NOTHING_LOST } from '../testing/cluster/check-cluster.ts';
+import { checkCluster, NOTHING_LOST, RECEIVED_ALL } from '../testing/cluster/check-cluster.ts';
 import { startCluster } from '../testing/cluster/cluster.ts';
 import { runFaults, tallyTable } from '../testing/cluster/run-faults.ts';
 import { natsProgram } from '../testing/nats-server.ts';
@@ -30,11 +30,11 @@ describe.skipIf(!natsProgram || process.platform !== 'linux')('a cluster of thre
     await annotate(`seed ${SEED}\n${tallyTable(tally)}\n${JSON.stringify(report)}`);
     process.stdout.write(`${JSON.stringify(report, undefined, 1)}\n`);
     expect(report).toMatchObject(NOTHING_LOST);
-    expect(report.heard).toMatchObject([HEARD_ALL, HEARD_ALL]);
+    expect(report.received).toMatchObject([RECEIVED_ALL, RECEIVED_ALL]);
     expect(report.fences.leaders).toBeGreaterThanOrEqual(3);
     expect(report.fences.scans).toBeGreaterThanOrEqual(2);
     expect(report.backtests.tests).toBeGreaterThan(FAULTS.length);
     expect(report.messages.messages).toBeGreaterThan(0);
-    expect(report.heard[0]?.signals).toBeGreaterThan(0);
+    expect(report.received[0]?.signals).toBeGreaterThan(0);
   });
 });

@@ -32,7 +32,7 @@ export class JobsTask implements LeaderTask {
     this.#deps = deps;
     const { node, nodes, subjects, log } = deps;
     this.#runner = new WorkRunner({ ...deps, report: (report) => nodes.publish(subjects.workReports, report) });
-    this.#timer = setInterval(() => this.#known && this.#say(), HERE_EVERY_MS);
+    this.#timer = setInterval(() => this.#known && this.#publish(), HERE_EVERY_MS);
     nodes.subscribe(subjects.work(node), (command) => {
       this.#runner
         .take(command as WorkCommand, this.#known)
@@ -52,7 +52,7 @@ export class JobsTask implements LeaderTask {
     }
     this.#last = state;
     this.#known = local;
-    this.#say();
+    this.#publish();
   }
 
   async lost(): Promise<void> {
@@ -61,12 +61,12 @@ export class JobsTask implements LeaderTask {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#say(true); // before the work, which would come back to this node
+    this.#publish(true); // before the work, which would come back to this node
     this.#known = undefined;
     await this.#runner.stop();
   }
 
-  #say(isLeaving = false): void {
+  #publish(isLeaving = false): void {
     const { node, nodes, subjects } = this.#deps;
     nodes.publish(subjects.workers, { node, ...(isLeaving ? { isLeaving } : {}) } satisfies WorkerHere);
   }

@@ -24,7 +24,7 @@ const ANY_HOST: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 export interface LeaderOfNodes {
   /** What other nodes take of this one's work. */
-  distant: Required<Pick<RoleContext, 'distant' | 'distantScans' | 'distantRules' | 'distantAlerts' | 'distantPaper'>>;
+  remote: Required<Pick<RoleContext, 'remote' | 'remoteScans' | 'remoteRules' | 'remoteAlerts' | 'remotePaper'>>;
   /** Registers what nodes ask of the leader, and shares limits with them. */
   routes: NonNullable<ApiParts['forNodes']>;
   /** Says on which port this leader answers. */
@@ -45,24 +45,24 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const key = readSecrets(config, log).nodes;
   metrics.leaderNumber.set({ role: 'leader' }, lease.fence);
   const subjects = subjectsFor(key, await databaseIdOf(database.db));
-  const distant = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
-  await distant.start();
+  const remote = new WorkDispatcher({ database, lifecycle, log, metrics, nodes, subjects });
+  await remote.start();
   takeDelays(bus, { nodes, subjects });
   const own = { nodes, subjects, fence: lease.fence, clockErrorMs: () => lease.clockErrorMs };
   const announcer = new Announcer(context, own);
   announcer.start();
   const pricesOn = ({ prices: subject }: PricedSubjects): PricesOfParts => {
     const prices = new PricesOfParts({ ...context, nodes, subject, times: () => announcer.times() });
-    announcer.onBefore(() => prices.say());
+    announcer.onBefore(() => prices.publish());
     return prices;
   };
   const placing = { database, bus, lifecycle, log, metrics, nodes, subjects, announcer, barPlace: barPlaceOf(config) };
-  const distantScans = new ScanPlaces(placing);
-  const distantRules = new RulePlaces(placing);
+  const remoteScans = new ScanPlaces(placing);
+  const remoteRules = new RulePlaces(placing);
   const closing = { ...placing, closeDelayMs: config.barCloseDelayMs };
-  const distantAlerts = new AlertPlaces({ ...closing, prices: pricesOn(subjects.alerts) });
-  const distantPaper = placePaperAt({ ...closing, prices: pricesOn(subjects.paper) });
-  await Promise.all([distantScans, distantRules, distantAlerts, distantPaper].map((places) => places.start()));
+  const remoteAlerts = new AlertPlaces({ ...closing, prices: pricesOn(subjects.alerts) });
+  const remotePaper = placePaperAt({ ...closing, prices: pricesOn(subjects.paper) });
+  await Promise.all([remoteScans, remoteRules, remoteAlerts, remotePaper].map((places) => places.start()));
   nodes.followState((isUp) => {
     metrics.busUp.set({ role: 'leader' }, isUp ? 1 : 0);
     if (isUp) announcer.beat(); // nodes wait for it
@@ -76,7 +76,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
   const { address } = config.nodes;
   const host = ANY_HOST.has(config.host) ? os.hostname() : config.host;
   return {
-    distant: { distant, distantScans, distantRules, distantAlerts, distantPaper },
+    remote: { remote, remoteScans, remoteRules, remoteAlerts, remotePaper },
     routes: async (app, { pastCountsOf, costs }) => {
       shareCosts(costs, { nodes, subjects, lifecycle });
       await app.register(async (inner) =>
@@ -85,7 +85,7 @@ export async function leadNodes(context: RoleContext, { lease, nodes }: Leading)
           state,
           pastCountsOf,
           hasBus: () => nodes.isAtHand,
-          strategyRulesOf: (no) => distantRules.strategyRulesOf(no),
+          strategyRulesOf: (no) => remoteRules.strategyRulesOf(no),
         }),
       );
     },

@@ -8,7 +8,7 @@ const JITTER_MS = 1_000;
 /** The leader's time of each market, as it was last said, which goes on here. */
 export class LeaderClock implements MarketClock {
   readonly #known: MarketClock;
-  readonly #said = new Map<Market, { nowMs: number; atMs: number }>();
+  readonly #leaderTimes = new Map<Market, { nowMs: number; atMs: number }>();
 
   /** `known`: from the leader's state, until something is said. */
   constructor(known: MarketClock) {
@@ -19,13 +19,13 @@ export class LeaderClock implements MarketClock {
     for (const [market, nowMs] of times) {
       const ownMs = this.now(market);
       if (nowMs > ownMs || nowMs < ownMs - JITTER_MS * this.speed(market))
-        this.#said.set(market, { nowMs, atMs: performance.now() });
+        this.#leaderTimes.set(market, { nowMs, atMs: performance.now() });
     }
   }
 
   readonly now = (market: Market): number => {
-    const said = this.#said.get(market);
-    return said ? said.nowMs + (performance.now() - said.atMs) * this.speed(market) : this.#known.now(market);
+    const known = this.#leaderTimes.get(market);
+    return known ? known.nowMs + (performance.now() - known.atMs) * this.speed(market) : this.#known.now(market);
   };
 
   readonly speed = (market: Market): number => this.#known.speed(market);

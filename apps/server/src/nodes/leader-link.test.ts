@@ -47,16 +47,16 @@ async function linked({ fence = 1, isForApi = false } = {}) {
   const beat = (heartbeat: Partial<Heartbeat> = {}) => listeners.get(subjects.heartbeat)?.({ ...FIRST, ...heartbeat });
   const announce = (count: number, from: Partial<Announced> = {}) =>
     listeners.get(subjects.announced)?.({ ...FIRST, topic: 'signal', message: count, ...from, count });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const gone = vi.fn();
-  const take = ({ message }: Announced): void => void heard.push(message);
+  const take = ({ message }: Announced): void => void received.push(message);
   const follow = (state: Heartbeat, events: Partial<LinkEvents> = {}) => link.follow(state, { take, gone, ...events });
-  return { link, lines, proofs, beat, announce, heard, gone, follow };
+  return { link, lines, proofs, beat, announce, received, gone, follow };
 }
 
 describe('what a node hears of the leader', () => {
   it('begins with its state, and goes on with each announcement in order', async () => {
-    const { link, proofs, beat, announce, heard, gone, follow } = await linked();
+    const { link, proofs, beat, announce, received, gone, follow } = await linked();
     const found = link.find();
     beat();
     const { state } = await found;
@@ -67,12 +67,12 @@ describe('what a node hears of the leader', () => {
     announce(7);
     announce(7);
     beat({ count: 7 });
-    expect(heard).toEqual([6, 7]);
+    expect(received).toEqual([6, 7]);
     expect(gone).not.toHaveBeenCalled();
   });
 
   it('keeps what comes meanwhile up to a number, and begins again where more came', async () => {
-    const { link, beat, announce, heard, gone, follow } = await linked();
+    const { link, beat, announce, received, gone, follow } = await linked();
     const found = link.find();
     beat();
     const { state } = await found;
@@ -80,7 +80,7 @@ describe('what a node hears of the leader', () => {
     follow(state);
     expect(gone).not.toHaveBeenCalled();
     announce(20_007);
-    expect([heard.length, heard.at(-1)]).toEqual([20_000, 20_005]);
+    expect([received.length, received.at(-1)]).toEqual([20_000, 20_005]);
     expect(gone.mock.calls).toEqual([['announcements are missing']]);
   });
 
@@ -107,25 +107,25 @@ describe('what a node hears of the leader', () => {
     happen(node);
     node.announce(6);
     expect(node.gone).toHaveBeenCalledOnce();
-    expect(node.heard).toEqual([]);
+    expect(node.received).toEqual([]);
   });
 
   it('leaves out what an earlier leader still says', async () => {
-    const { beat, announce, heard, gone, follow } = await linked({ fence: 2 });
+    const { beat, announce, received, gone, follow } = await linked({ fence: 2 });
     follow({ ...FIRST, fence: 2, generation: 'b', count: 0 });
     announce(9);
     beat({ count: 9 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(gone).not.toHaveBeenCalled();
   });
 
   it('misses nothing, for api nodes, where what others follow is lost', async () => {
-    const { beat, announce, heard, gone, follow } = await linked({ isForApi: true });
+    const { beat, announce, received, gone, follow } = await linked({ isForApi: true });
     follow({ ...FIRST, forApi: 3 });
     announce(7, { topic: SCANS, forApi: 3 }); // the sixth was of parts too
     beat({ count: 8, forApi: 3 });
     announce(9, { forApi: 4 });
-    expect(heard).toEqual([9]);
+    expect(received).toEqual([9]);
     expect(gone).not.toHaveBeenCalled();
     announce(10, { forApi: 6 });
     expect(gone.mock.calls).toEqual([['announcements are missing']]);
@@ -139,11 +139,11 @@ describe('what a node hears of the leader', () => {
   });
 
   it('follows all that a leader announces which counts nothing for api nodes', async () => {
-    const { announce, heard, gone, follow } = await linked({ isForApi: true });
+    const { announce, received, gone, follow } = await linked({ isForApi: true });
     follow(FIRST);
     announce(6);
     announce(8);
-    expect(heard).toEqual([6]);
+    expect(received).toEqual([6]);
     expect(gone.mock.calls).toEqual([['announcements are missing']]);
   });
 
@@ -154,14 +154,14 @@ describe('what a node hears of the leader', () => {
   });
 
   it('goes on after a silence that missed nothing, and ends after one that did', async () => {
-    const { beat, announce, heard, gone, follow } = await linked();
+    const { beat, announce, received, gone, follow } = await linked();
     const silent = vi.fn();
     follow(FIRST, { silent });
     await vi.waitFor(() => expect(silent.mock.calls).toEqual([[true]]));
     beat();
     expect(silent.mock.calls).toEqual([[true], [false]]);
     announce(6);
-    expect(heard).toEqual([6]);
+    expect(received).toEqual([6]);
     await vi.waitFor(() => expect(silent).toHaveBeenCalledTimes(3));
     beat({ count: 8 });
     expect(gone.mock.calls).toEqual([['announcements are missing']]);

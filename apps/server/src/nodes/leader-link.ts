@@ -23,7 +23,7 @@ export interface LinkDeps {
   /** Returns where the leader answers, by the lease; undefined while nobody leads. */
   leaderPlace: () => Promise<{ fence: number; address: string | undefined } | undefined>;
   /** What another link has heard last: a leader needn't be heard again to be found. */
-  heard?: Heartbeat | undefined;
+  received?: Heartbeat | undefined;
   /** Whether what only nodes with parts follow is left out: missing it ends nothing. */
   isForApi?: boolean;
 }
@@ -58,12 +58,12 @@ export class LeaderLink {
   #count = 0;
   /** The newest that was heard, so the bus carries what the leader says. */
   #newest: Heartbeat | undefined;
-  #heardAtMs = performance.now();
+  #receivedAtMs = performance.now();
 
   constructor(deps: LinkDeps) {
     this.#deps = deps;
     const { nodes, subjects } = deps;
-    this.#newest = deps.heard;
+    this.#newest = deps.received;
     this.#ends = [
       nodes.subscribe(subjects.announced, (message) => this.#announced(message as Announced)),
       nodes.subscribe(subjects.heartbeat, (message) => this.#heartbeat(message as Heartbeat)),
@@ -103,7 +103,7 @@ export class LeaderLink {
     this.#known = { fence, generation };
     this.#count = this.#numberOf(state);
     this.#events = events;
-    this.#heardAtMs = performance.now();
+    this.#receivedAtMs = performance.now();
     const early = this.#early;
     this.#early = [];
     for (const announced of early) this.#announced(announced);
@@ -137,7 +137,7 @@ export class LeaderLink {
     if (number <= this.#count) return; // in the state, or not for this node
     if (number > this.#count + 1) return void this.#gone('announcements are missing');
     this.#count = number;
-    this.#heard();
+    this.#received();
     this.#events?.take(announced);
   }
 
@@ -146,15 +146,15 @@ export class LeaderLink {
     if (!this.#known || !this.#isOfLeader(heartbeat)) return;
     if (this.#numberOf(heartbeat) > this.#count)
       this.#gone('announcements are missing'); // what it counts came before it
-    else this.#heard();
+    else this.#received();
   }
 
   #numberOf({ count, forApi = count }: Heartbeat): number {
     return this.#deps.isForApi ? forApi : count;
   }
 
-  #heard(): void {
-    this.#heardAtMs = performance.now();
+  #received(): void {
+    this.#receivedAtMs = performance.now();
     if (!this.#isSilent) return;
     this.#isSilent = false;
     this.#events?.silent?.(false);
@@ -170,7 +170,7 @@ export class LeaderLink {
   }
 
   #look(): void {
-    if (!this.#known || this.#isSilent || performance.now() - this.#heardAtMs <= SILENT_MS) return;
+    if (!this.#known || this.#isSilent || performance.now() - this.#receivedAtMs <= SILENT_MS) return;
     if (!this.#events?.silent) return void this.#gone('the leader is silent');
     this.#isSilent = true;
     this.#events.silent(true);

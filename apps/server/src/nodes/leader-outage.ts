@@ -11,7 +11,7 @@ import { BUS_PATH, type BusAnswer, nodeProof } from './subjects.ts';
 const NO_PRICES: ReadonlySet<string> = new Set(['closed', 'holiday']);
 const ASK_EVERY_MS = 2_000;
 /** Answers in a row by which the leader is heard by others: the first may come before it has noticed itself. */
-const HEARD_BY_OTHERS = 2;
+const ANSWERED_BY_OTHERS = 2;
 /** How long sockets are kept for a leader that can be followed, ms. */
 const FIND_LIMIT_MS = 10_000;
 const ASK_LIMIT_MS = 1_500;
@@ -84,10 +84,10 @@ export class LeaderOutage {
   /** Ends the sockets where this node is the only one that lacks its leader. */
   async #watch(): Promise<void> {
     const { hasBus, leaderHasBus, log, restart, signal } = this.#deps;
-    for (let heard = 0; this.#isSilent && !this.#isBeginning && !signal.aborted; ) {
+    for (let answers = 0; this.#isSilent && !this.#isBeginning && !signal.aborted; ) {
       const isHeard = await leaderHasBus();
-      heard = isHeard ? heard + 1 : 0;
-      const isAlone = heard >= HEARD_BY_OTHERS || (isHeard === undefined && !hasBus());
+      answers = isHeard ? answers + 1 : 0;
+      const isAlone = answers >= ANSWERED_BY_OTHERS || (isHeard === undefined && !hasBus());
       if (isAlone && this.#isSilent && !this.#isBeginning) {
         this.#isBeginning = true;
         log.warn('this node alone does not hear the leader, and begins again');

@@ -20,8 +20,8 @@ function openBus(url: string) {
   bus.followState((now) => {
     isUp = now;
   });
-  const said = (what: RegExp): number => lines.filter(({ msg }) => what.test(msg)).length;
-  return { bus, said, isUp: () => vi.waitFor(() => expect(isUp).toBe(true), PATIENCE) };
+  const logged = (what: RegExp): number => lines.filter(({ msg }) => what.test(msg)).length;
+  return { bus, logged, isUp: () => vi.waitFor(() => expect(isUp).toBe(true), PATIENCE) };
 }
 
 describe.skipIf(!natsProgram)('the bus between nodes', () => {
@@ -30,8 +30,8 @@ describe.skipIf(!natsProgram)('the bus between nodes', () => {
     const port = Number(new URL(first.url).port);
     const [node, other] = [openBus(first.url), openBus(first.url)];
     await Promise.all([node.isUp(), other.isUp()]);
-    const heard: unknown[] = [];
-    node.bus.subscribe('news', (message) => heard.push(message));
+    const received: unknown[] = [];
+    node.bus.subscribe('news', (message) => received.push(message));
     await first.stop();
     const second = await startNats(port, passwordIs('another'));
     const refusals = () => second.output().split('authentication error').length - 1;
@@ -41,18 +41,18 @@ describe.skipIf(!natsProgram)('the bus between nodes', () => {
     await Promise.all([node.isUp(), other.isUp()]);
     await vi.waitFor(() => {
       other.bus.publish('news', 'again');
-      expect(heard).toContain('again');
+      expect(received).toContain('again');
     }, PATIENCE);
-    expect(node.said(/refuses this node/)).toBe(1);
+    expect(node.logged(/refuses this node/)).toBe(1);
   });
 
   it('is found once it takes a node that it refused at first, which is said once', async () => {
     const first = await startNats(-1, passwordIs('another'));
     const port = Number(new URL(first.url).port);
-    const { isUp, said } = openBus(first.url);
+    const { isUp, logged } = openBus(first.url);
     const refusals = () => first.output().split('authentication error').length - 1;
     await vi.waitFor(() => expect(refusals()).toBeGreaterThanOrEqual(REFUSALS), PATIENCE);
-    expect(said(/refuses this node/)).toBe(1);
+    expect(logged(/refuses this node/)).toBe(1);
     await first.stop();
     await startNats(port, passwordIs('right'));
     await isUp();

@@ -40,7 +40,7 @@ export class NodeBus {
   #isUp = false;
   #lostMs = Number.NEGATIVE_INFINITY;
   /** Why it isn't connected, as the log has it: said once. */
-  #said = '';
+  #logged = '';
   #onState: (isUp: boolean) => void = () => {};
 
   /** Connects in the background, again and again. `name` is shown by the bus's own tools. */
@@ -105,7 +105,7 @@ export class NodeBus {
         await this.#use(await connect(options));
         pauseMs = FIRST_PAUSE_MS;
       } catch (error) {
-        this.#say(error as Error, 'the bus can not be reached, or refuses this node');
+        this.#logOnce(error as Error, 'the bus can not be reached, or refuses this node');
       }
       await sleep(pauseMs * (1 + Math.random()), undefined, { signal }).catch(() => {});
     }
@@ -115,7 +115,7 @@ export class NodeBus {
   async #use(connection: NatsConnection): Promise<void> {
     if (this.#ending.signal.aborted) return connection.close();
     this.#connection = connection;
-    this.#said = '';
+    this.#logged = '';
     this.#setUp(true);
     for (const wanted of this.#wanted) this.#open(connection, wanted);
     void this.#watch(connection);
@@ -150,10 +150,10 @@ export class NodeBus {
         this.#lost();
         this.#log.warn('the bus does not answer: other nodes hear nothing of this one');
       } else if (status.type === 'reconnect') {
-        this.#said = '';
+        this.#logged = '';
         this.#setUp(true);
         this.#log.warn('the bus answers again');
-      } else if (status.type === 'error') this.#say(status.error, 'the bus refuses this node');
+      } else if (status.type === 'error') this.#logOnce(status.error, 'the bus refuses this node');
     }
   }
 
@@ -162,8 +162,8 @@ export class NodeBus {
     this.#setUp(false);
   }
 
-  #say(error: Error, what: string): void {
-    if (this.#said !== error.message) this.#log.error({ err: error }, what);
-    this.#said = error.message;
+  #logOnce(error: Error, what: string): void {
+    if (this.#logged !== error.message) this.#log.error({ err: error }, what);
+    this.#logged = error.message;
   }
 }

@@ -34,8 +34,8 @@ it('shows on the leader’s status page what readers of nodes wait for', async (
   other.note('api', 900);
   other.note('Crypto', 1_200);
   other.note('Forex', 50); // a market without a feed here
-  one.say();
-  one.say();
+  one.publish();
+  one.publish();
   await lifecycle.stop(); // says the rest
   const parts = await vi.waitFor(async () => {
     const { parts: now } = await read();
@@ -50,16 +50,16 @@ it('counts prices that are passed on to somebody, and no others', () => {
   const nodes = startNodes();
   const passed: [Market, number][] = [];
   const bus = new WatchedPricesBus(log, nodes, subjects, (...one) => passed.push(one));
-  const heard: number[] = [];
+  const received: number[] = [];
   const id: InstrumentId = 'Crypto:BTC-USD';
-  const end = bus.subscribe(ticks, id, ({ price }) => heard.push(price));
-  const say = (): void =>
+  const end = bus.subscribe(ticks, id, ({ price }) => received.push(price));
+  const publish = (): void =>
     nodes.publish(subjects.prices('Crypto'), [
       [id, 5, 1_000, null],
       ['Crypto:ETH-USD', 6, 2_000, null],
     ]);
-  say();
+  publish();
   end();
-  say();
-  expect([heard, passed]).toEqual([[5], [['Crypto', 1_000]]]);
+  publish();
+  expect([received, passed]).toEqual([[5], [['Crypto', 1_000]]]);
 });

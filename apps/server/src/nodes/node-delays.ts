@@ -7,7 +7,7 @@ import type { NodeBus } from './node-bus.ts';
 import type { DelaysWire, Subjects } from './subjects.ts';
 
 /** Intervals of the status are settled half a minute after their end. */
-const SAY_EVERY_MS = 5_000;
+const PUBLISH_EVERY_MS = 5_000;
 
 interface NodeDelaysDeps {
   nodes: Pick<NodeBus, 'publish'>;
@@ -22,10 +22,10 @@ export class NodeDelays {
 
   constructor(deps: NodeDelaysDeps) {
     this.#deps = deps;
-    const timer = setInterval(() => this.say(), SAY_EVERY_MS);
+    const timer = setInterval(() => this.publish(), PUBLISH_EVERY_MS);
     deps.lifecycle.onStop('measured delays', () => {
       clearInterval(timer);
-      this.say();
+      this.publish();
     });
   }
 
@@ -36,7 +36,7 @@ export class NodeDelays {
   }
 
   /** What is said while the bus is away is lost. */
-  say(): void {
+  publish(): void {
     if (this.#counted.size === 0) return;
     const wires = [...this.#counted].map(([of, { flat, maxMs }]): DelaysWire => [of, flat, maxMs ?? 0]);
     this.#counted.clear();

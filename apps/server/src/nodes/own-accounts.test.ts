@@ -81,8 +81,8 @@ describe.skipIf(!natsProgram)('an account with a connection of its own, at a nod
     }, PATIENCE);
     expect(cryptoStates(own).map(({ badge }) => badge)).not.toContain('SIMULATED');
     expect(cryptoStates(other).map(({ badge }) => badge)).toContain('SIMULATED');
-    const heardByOther = JSON.stringify(['market_state', 'crypto_data', 'bar'].map((event) => other.of(event)));
-    expect(heardByOther).not.toMatch(PRIVATE_PRICE);
+    const receivedByOther = JSON.stringify(['market_state', 'crypto_data', 'bar'].map((event) => other.of(event)));
+    expect(receivedByOther).not.toMatch(PRIVATE_PRICE);
     expect(PRIVATE_NAME.test(JSON.stringify(other.of('bar')))).toBe(false);
 
     // a token over an open connection: a fresh one goes on to the leader, a visitor's page connects again

@@ -40,7 +40,7 @@ interface Place<Part> {
 }
 
 interface Peer {
-  heardAtMs: number;
+  receivedAtMs: number;
   claims: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ export interface PlacedWork<Part extends MovablePart, Here extends PartsHere> {
   begin(part: Part, begin: Omit<PartBegin, 'times' | 'barPlace'>): void;
   end(end: PartEnd): void;
   /** Called with each word of a node; `hasPart`: of one that has a part by this leader. */
-  heard?(here: Here, hasPart: boolean): void;
+  received?(here: Here, hasPart: boolean): void;
   /** Called once nothing that a node wrote of a part is committed any more. */
   takenBack?(part: Part): Promise<void>;
   metrics: { nodes: Gauge; parts: Gauge };
@@ -85,7 +85,7 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
   constructor(deps: PartPlacesDeps, work: PlacedWork<Part, Here>) {
     this.#deps = deps;
     this.#work = work;
-    deps.nodes.subscribe(work.subject, (here) => this.#hear(here as Here));
+    deps.nodes.subscribe(work.subject, (here) => this.#receive(here as Here));
   }
 
   /** Takes back what nodes do for an earlier leader. */
@@ -129,12 +129,12 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
     return new Set(this.#places.flatMap(({ at }) => (typeof at === 'object' ? at.node : [])));
   }
 
-  #hear(here: Here): void {
+  #receive(here: Here): void {
     const { node, version, generation, claims, isLeaving = false } = here;
     if (isLeaving || version !== VERSION || generation !== this.#deps.generation()) this.#peers.delete(node);
-    else this.#peers.set(node, { heardAtMs: performance.now(), claims: new Set(claims) });
+    else this.#peers.set(node, { receivedAtMs: performance.now(), claims: new Set(claims) });
     const hasPart = claims.some((claim) => this.#placeOf(claim));
-    this.#work.heard?.(here, hasPart);
+    this.#work.received?.(here, hasPart);
   }
 
   #placeOf(claim: string): Place<Part> | undefined {
@@ -164,7 +164,7 @@ export class PartPlaces<Part extends MovablePart, Here extends PartsHere = Parts
 
   #forgetSilent(): void {
     const nowMs = performance.now();
-    for (const [node, { heardAtMs }] of this.#peers) if (nowMs - heardAtMs > SILENT_MS) this.#peers.delete(node);
+    for (const [node, { receivedAtMs }] of this.#peers) if (nowMs - receivedAtMs > SILENT_MS) this.#peers.delete(node);
     for (const [node, untilMs] of this.#shunned) if (nowMs > untilMs) this.#shunned.delete(node);
   }
 

@@ -7,7 +7,7 @@ import type { MarketTimes } from './part-messages.ts';
 import type { PartPrices, PriceWire } from './priced-messages.ts';
 
 /** Prices that come meanwhile share a message. */
-const SAY_EVERY_MS = 20;
+const PUBLISH_EVERY_MS = 20;
 /** Without prices too, so that a lost message is noticed, ms. */
 const COUNT_EVERY_MS = 500;
 /** Below the largest message of the bus, by far. */
@@ -15,8 +15,8 @@ const AT_ONCE = 2_000;
 
 interface Stream {
   claim: string;
-  said: number;
-  saidAtMs: number;
+  sent: number;
+  sentAtMs: number;
   waiting: PriceWire[];
 }
 
@@ -40,13 +40,13 @@ export class PricesOfParts {
       const listed = registry.byId(id);
       if (listed) this.#streams.get(partNoOf(listed, PRICED_PARTS))?.waiting.push([id, price, exchangeTimeMs, seq]);
     });
-    const timer = setInterval(() => this.say(COUNT_EVERY_MS), SAY_EVERY_MS);
+    const timer = setInterval(() => this.publish(COUNT_EVERY_MS), PUBLISH_EVERY_MS);
     lifecycle.onStop('prices of parts', () => clearInterval(timer));
   }
 
   /** Begins to send those of a part. */
   begin(no: number, claim: string): void {
-    this.#streams.set(no, { claim, said: 0, saidAtMs: Number.NEGATIVE_INFINITY, waiting: [] });
+    this.#streams.set(no, { claim, sent: 0, sentAtMs: Number.NEGATIVE_INFINITY, waiting: [] });
   }
 
   end(claim: string): void {
@@ -54,20 +54,20 @@ export class PricesOfParts {
   }
 
   /** Sends what waits, before what is announced next; nothing at all only where something was said this recently. */
-  say(countEveryMs = Number.POSITIVE_INFINITY): void {
+  publish(countEveryMs = Number.POSITIVE_INFINITY): void {
     if (this.#streams.size === 0) return;
     const nowMs = performance.now();
     const { nodes, subject } = this.#deps;
     let times: MarketTimes | undefined;
     for (const [no, stream] of this.#streams) {
-      if (stream.waiting.length === 0 && nowMs - stream.saidAtMs < countEveryMs) continue;
+      if (stream.waiting.length === 0 && nowMs - stream.sentAtMs < countEveryMs) continue;
       times ??= this.#deps.times();
       do {
         const prices = stream.waiting.splice(0, AT_ONCE);
-        const message: PartPrices = { claim: stream.claim, no: ++stream.said, times, prices };
+        const message: PartPrices = { claim: stream.claim, no: ++stream.sent, times, prices };
         nodes.publish(subject(no), message);
       } while (stream.waiting.length > 0);
-      stream.saidAtMs = nowMs;
+      stream.sentAtMs = nowMs;
     }
   }
 }

@@ -25,7 +25,7 @@ export interface PartTaskDeps<Command, State> {
   topic: string;
   /** What is said when this node leaves. */
   empty: State;
-  begin(leader: FollowedLeader, say: () => void): Promise<PartRunner<Command, State>>;
+  begin(leader: FollowedLeader, publish: () => void): Promise<PartRunner<Command, State>>;
 }
 
 /** Has parts of a leader's work. With another leader, or once announcements were missed, it begins again. */
@@ -38,13 +38,13 @@ export class PartTask<Command, State extends Omit<PartsHere, 'node' | 'version' 
 
   constructor(deps: PartTaskDeps<Command, State>) {
     this.#deps = deps;
-    this.#timer = setInterval(() => this.#say(), HERE_EVERY_MS);
+    this.#timer = setInterval(() => this.#publishState(), HERE_EVERY_MS);
   }
 
   async follow(leader: FollowedLeader): Promise<void> {
-    this.#runner = await this.#deps.begin(leader, () => this.#say());
+    this.#runner = await this.#deps.begin(leader, () => this.#publishState());
     this.#generation = leader.state.generation;
-    this.#say();
+    this.#publishState();
   }
 
   announced({ topic, message }: Announced): void {
@@ -68,7 +68,7 @@ export class PartTask<Command, State extends Omit<PartsHere, 'node' | 'version' 
     await this.lost();
   }
 
-  #say(): void {
+  #publishState(): void {
     const state = this.#runner?.state;
     if (state) this.#publish(this.#deps.subject, state);
   }

@@ -1,6 +1,6 @@
-import type { DistantParts } from '../roles/distant-parts.ts';
 import type { MovablePart } from '../roles/movable-part.ts';
 import type { PartStored } from '../roles/part-stored.ts';
+import type { RemoteParts } from '../roles/remote-parts.ts';
 import type { Announcer } from './announcer.ts';
 import type { PartsHere } from './part-messages.ts';
 import { PartPlaces, type PartPlacesDeps, type PlacedWork } from './part-places.ts';
@@ -11,13 +11,13 @@ import type { PricedSubjects } from './subjects.ts';
 export interface PricedPlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
   barPlace: string;
   closeDelayMs: number;
-  announcer: Pick<Announcer, 'announce' | 'sayListed' | 'times' | 'heartbeat'>;
+  announcer: Pick<Announcer, 'announce' | 'publishListed' | 'times' | 'heartbeat'>;
   prices: Pick<PricesOfParts, 'begin' | 'end'>;
 }
 
 /** What is placed, and how nodes hear of it. */
 export interface PlacedPrices<Here extends PartsHere, Begin extends PricedBegin>
-  extends Pick<PlacedWork<MovablePart, Here>, 'of' | 'heard' | 'takenBack' | 'metrics'> {
+  extends Pick<PlacedWork<MovablePart, Here>, 'of' | 'received' | 'takenBack' | 'metrics'> {
   subjects: PricedSubjects;
   /** Of what is announced. */
   topic: string;
@@ -27,7 +27,7 @@ export interface PlacedPrices<Here extends PartsHere, Begin extends PricedBegin>
 
 /** The leader's side of what waits for prices at other nodes: where each part is evaluated, and what nodes have to know. */
 export class PricedPlaces<Here extends PartsHere = PartsHere, Begin extends PricedBegin = PricedBegin>
-  implements DistantParts
+  implements RemoteParts
 {
   readonly #deps: PricedPlacesDeps;
   readonly #topic: string;
@@ -45,11 +45,11 @@ export class PricedPlaces<Here extends PartsHere = PartsHere, Begin extends Pric
         subject: subjects.here,
         begin: ({ no }, begin) => {
           prices.begin(no, begin.claim);
-          this.#say(complete({ ...begin, times: announcer.times(), barPlace, closeDelayMs }));
+          this.#publish(complete({ ...begin, times: announcer.times(), barPlace, closeDelayMs }));
         },
         end: (end) => {
           prices.end(end.claim);
-          this.#say(end);
+          this.#publish(end);
         },
       },
     );
@@ -74,15 +74,15 @@ export class PricedPlaces<Here extends PartsHere = PartsHere, Begin extends Pric
   }
 
   changed(numbers: readonly number[]): void {
-    if (this.busyNodes.size > 0) this.#say({ kind: 'changed', numbers });
+    if (this.busyNodes.size > 0) this.#publish({ kind: 'changed', numbers });
   }
 
   stored(stored: PartStored): void {
-    if (this.busyNodes.size > 0) this.#say({ kind: 'stored', ...stored });
+    if (this.busyNodes.size > 0) this.#publish({ kind: 'stored', ...stored });
   }
 
-  #say(command: PricedCommand<Begin>): void {
-    this.#deps.announcer.sayListed(); // it may be on what was opened a moment ago
+  #publish(command: PricedCommand<Begin>): void {
+    this.#deps.announcer.publishListed(); // it may be on what was opened a moment ago
     this.#deps.announcer.announce(this.#topic, command);
   }
 }

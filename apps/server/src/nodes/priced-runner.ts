@@ -46,7 +46,7 @@ interface HeldPrices<Service extends PricedService> extends HeldPart {
   claim: string;
   part: PricedPart<Service>;
   /** Number of the newest message of its prices; undefined before the first that is taken. */
-  heardNo: number | undefined;
+  receivedNo: number | undefined;
   /** Times up to which its gap has to be filled, by market; undefined where there is none. */
   neededMs: ReadonlyMap<Market, number> | undefined;
 }
@@ -146,7 +146,7 @@ export class PricedRunner<Service extends PricedService> {
       create: () => create(context, { no, parts }),
       onReady: () => this.#missed(held),
     });
-    const unsubscribe = nodes.subscribe(subjects.prices(no), (message) => this.#hear(held, message as PartPrices));
+    const unsubscribe = nodes.subscribe(subjects.prices(no), (message) => this.#receive(held, message as PartPrices));
     const endBy = (end: () => Promise<void>) => async (): Promise<void> => {
       unsubscribe();
       await end();
@@ -155,7 +155,7 @@ export class PricedRunner<Service extends PricedService> {
     const held: HeldPrices<Service> = {
       claim,
       part,
-      heardNo: undefined,
+      receivedNo: undefined,
       neededMs: undefined,
       breakOff: endBy(() => part.breakOff()),
       end: endBy(() => part.endHere()),
@@ -166,16 +166,16 @@ export class PricedRunner<Service extends PricedService> {
     return held;
   }
 
-  #hear(held: HeldPrices<Service>, { claim, no, times, prices }: PartPrices): void {
+  #receive(held: HeldPrices<Service>, { claim, no, times, prices }: PartPrices): void {
     if (claim !== held.claim) return;
     this.#clock.take(times);
     const { service } = held.part;
     if (!service) return;
-    if (no !== (held.heardNo ?? Number.NaN) + 1) {
+    if (no !== (held.receivedNo ?? Number.NaN) + 1) {
       held.part.missed();
       this.#missed(held);
     }
-    held.heardNo = no;
+    held.receivedNo = no;
     for (const wire of prices) service.tick(tickOf(wire));
   }
 

@@ -1,6 +1,6 @@
 import type { InstrumentId } from '@wickwise/market';
-import type { ChangedRules } from '../roles/distant-rules.ts';
 import type { WatchedRulesReport } from '../roles/question-messages.ts';
+import type { ChangedRules } from '../roles/remote-rules.ts';
 import type { MarketTimes, PartBegin, PartEnd, PartsHere } from './part-messages.ts';
 
 /** A node that scans users' own rules says up to which number it has stored signals, and what it has reported. */

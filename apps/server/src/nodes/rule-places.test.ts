@@ -25,7 +25,7 @@ async function setUp() {
   const bus = new InProcessBus(log);
   const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
   const listeners = new Map<string, (message: unknown) => void>();
-  const said: RulesCommand[] = [];
+  const sent: RulesCommand[] = [];
   const places = new RulePlaces({
     database,
     bus,
@@ -39,7 +39,7 @@ async function setUp() {
     } as never as NodeBus,
     announcer: {
       heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0, forApi: 0 },
-      announce: (_topic, command) => void said.push(command as RulesCommand),
+      announce: (_topic, command) => void sent.push(command as RulesCommand),
       times: () => [['Crypto', 7]],
     },
   });
@@ -56,7 +56,7 @@ async function setUp() {
       endHere: async () => {},
     },
   ]);
-  const begun = () => said.filter((one): one is RulesBegin => one.kind === 'begin');
+  const begun = () => sent.filter((one): one is RulesBegin => one.kind === 'begin');
   const claim = () => begun().at(-1)?.claim ?? '';
   let reported = 0;
   const here = (more: Partial<RulesHere> = {}) =>
@@ -76,7 +76,7 @@ async function setUp() {
   return {
     bus,
     places,
-    said,
+    sent,
     taken,
     begun,
     claim,
@@ -92,14 +92,14 @@ async function setUp() {
 }
 
 it('gives rules to a node with what it needs, and says what changes of them to that node alone', async () => {
-  const { bus, places, said, begun, claim } = await setUp();
+  const { bus, places, sent, begun, claim } = await setUp();
   expect(begun()).toMatchObject([{ node: 'a', no: 0, parts: 1, loaded: ['Crypto:BTC-USD'], barPlace: 'PostgreSQL' }]);
   expect(places.strategyRulesOf(0)).toEqual([{ id: 'a strategy' }]);
   expect([places.strategyRulesOf(1), places.strategyRulesOf(Number.NaN)]).toEqual([[], []]);
   places.changed(0, 'strategies');
   places.changed(1, 'screens');
   const times = [['Crypto', 7]];
-  expect(said.slice(1)).toEqual([{ kind: 'changed', claim: claim(), what: 'strategies', times }]);
+  expect(sent.slice(1)).toEqual([{ kind: 'changed', claim: claim(), what: 'strategies', times }]);
   const seqs: number[] = [];
   bus.subscribe(storedUntil, '*', ({ seq }) => void seqs.push(seq));
   await vi.waitFor(() => expect(seqs).toContain(3), PATIENT);

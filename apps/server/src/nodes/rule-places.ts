@@ -2,7 +2,7 @@ import type { WatchedRule } from '#modules/screener/watched-rule.ts';
 import { newestSeq } from '#modules/signals/store.ts';
 import { storedUntil } from '#modules/signals/topics.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { ChangedRules, DistantRules, MovableRules } from '../roles/distant-rules.ts';
+import type { ChangedRules, MovableRules, RemoteRules } from '../roles/remote-rules.ts';
 import { PartPlaces } from './part-places.ts';
 import { isLeft, type RuleReports, type RulesCommand, type RulesHere } from './rule-messages.ts';
 import type { ScanPlacesDeps } from './scan-places.ts';
@@ -16,11 +16,11 @@ export interface RulePlacesDeps extends Omit<ScanPlacesDeps, 'metrics'> {
 }
 
 /** The leader's side of users' own rules at other nodes: where those of each part are scanned, and what is found. */
-export class RulePlaces implements DistantRules {
+export class RulePlaces implements RemoteRules {
   readonly #announcer: RulePlacesDeps['announcer'];
   readonly #places: PartPlaces<MovableRules, RulesHere>;
   /** How many instruments that left a screen were reported, by claim. */
-  readonly #heard = new Map<string, number>();
+  readonly #received = new Map<string, number>();
   /** When parts were last begun again for lost reports, by number. */
   readonly #againMs = new Map<number, number>();
   #parts: readonly MovableRules[] = [];
@@ -33,12 +33,12 @@ export class RulePlaces implements DistantRules {
       {
         of: 'rules',
         subject: subjects.rules,
-        begin: (part, begin) => this.#say({ ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
+        begin: (part, begin) => this.#publish({ ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
         end: (end) => {
-          this.#heard.delete(end.claim);
-          this.#say(end);
+          this.#received.delete(end.claim);
+          this.#publish(end);
         },
-        heard: ({ reported, storedSeq }, hasPart) => {
+        received: ({ reported, storedSeq }, hasPart) => {
           if (!hasPart) return;
           bus.publish(storedUntil, '', { seq: storedSeq });
           this.#compare(reported);
@@ -61,7 +61,7 @@ export class RulePlaces implements DistantRules {
 
   changed(no: number, what: ChangedRules): void {
     const claim = this.#places.claimOf(no);
-    if (claim !== undefined) this.#say({ kind: 'changed', claim, what, times: this.#announcer.times() });
+    if (claim !== undefined) this.#publish({ kind: 'changed', claim, what, times: this.#announcer.times() });
   }
 
   /** Returns the rules of strategies in a part. */
@@ -69,7 +69,7 @@ export class RulePlaces implements DistantRules {
     return this.#parts[no]?.strategyRules() ?? [];
   }
 
-  #say(command: RulesCommand): void {
+  #publish(command: RulesCommand): void {
     this.#announcer.announce(RULES_PLACED, command);
   }
 
@@ -77,7 +77,7 @@ export class RulePlaces implements DistantRules {
   #take({ claim, reports }: RuleReports): void {
     const part = this.#places.partOf(claim);
     if (!part) return;
-    this.#heard.set(claim, (this.#heard.get(claim) ?? 0) + reports.filter(isLeft).length);
+    this.#received.set(claim, (this.#received.get(claim) ?? 0) + reports.filter(isLeft).length);
     for (const report of reports) part.report(report);
   }
 
@@ -86,7 +86,7 @@ export class RulePlaces implements DistantRules {
     const nowMs = performance.now();
     for (const [claim, count] of reported) {
       const part = this.#places.partOf(claim);
-      if (!part || count <= (this.#heard.get(claim) ?? 0)) continue;
+      if (!part || count <= (this.#received.get(claim) ?? 0)) continue;
       if (nowMs - (this.#againMs.get(part.no) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) continue;
       this.#againMs.set(part.no, nowMs);
       this.#places.beginAgain(claim, 'reports of it were lost');

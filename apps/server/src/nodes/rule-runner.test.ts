@@ -21,8 +21,8 @@ import type { NodeConfig } from './start-node.ts';
 const THREAD = `
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ kind, id, nowMs, parts, rules, times }) => {
-    const heard = [kind, id, nowMs, parts && [...parts.numbers, parts.of], rules && rules.map((rule) => rule.id), times && times[0][1]].filter((one) => one !== undefined);
-    parentPort.postMessage({ kind: 'left', left: { key: JSON.stringify(heard) } });
+    const received = [kind, id, nowMs, parts && [...parts.numbers, parts.of], rules && rules.map((rule) => rule.id), times && times[0][1]].filter((one) => one !== undefined);
+    parentPort.postMessage({ kind: 'left', left: { key: JSON.stringify(received) } });
   });
   parentPort.postMessage('ready');
 `;
@@ -72,13 +72,13 @@ async function setUp() {
     barPlace: barPlaceOf(config),
   };
   await claimWork(database.db, { work: partWork('rules', 2, 4), claim: begin.claim, node: 'a' });
-  const heard = () =>
+  const received = () =>
     reports.flatMap((own) => own.reports).flatMap((one) => (one.kind === 'left' ? [JSON.parse(one.left.key)] : []));
-  return { database, bus, runner, begin, leader, heard };
+  return { database, bus, runner, begin, leader, received };
 }
 
 it('scans the rules of its part, by histories and the leader’s time, and counts what it reports', async () => {
-  const { bus, runner, begin, leader, heard } = await setUp();
+  const { bus, runner, begin, leader, received } = await setUp();
   leader.rules = ['a strategy'];
   leader.failures = 1;
   const begun = runner.take(begin);
@@ -90,7 +90,7 @@ it('scans the rules of its part, by histories and the leader’s time, and count
     ['screens', [2, 4], 5],
     ['history', 'US_Equity:OTHER', 5], // it has read nothing: one of a market is enough
   ];
-  await vi.waitFor(() => expect(heard()).toEqual(first));
+  await vi.waitFor(() => expect(received()).toEqual(first));
   expect(leader.asked).toEqual([2, 2]);
   expect(runner.state).toEqual({ claims: [begin.claim], storedSeq: 0, reported: [[begin.claim, 3]] });
 
@@ -101,7 +101,7 @@ it('scans the rules of its part, by histories and the leader’s time, and count
   await runner.take({ ...changed, what: 'screens' });
   await runner.take({ ...changed, claim: randomUUID(), what: 'strategies' });
   await vi.waitFor(() =>
-    expect(heard().slice(first.length)).toEqual([
+    expect(received().slice(first.length)).toEqual([
       ['strategy rules', [], 900],
       ['screens', [2, 4], 900],
     ]),
@@ -110,7 +110,7 @@ it('scans the rules of its part, by histories and the leader’s time, and count
 });
 
 it('begins by rules that changed while it asked', async () => {
-  const { runner, begin, leader, heard } = await setUp();
+  const { runner, begin, leader, received } = await setUp();
   leader.rules = ['before'];
   leader.failures = 1;
   const begun = runner.take(begin);
@@ -118,18 +118,18 @@ it('begins by rules that changed while it asked', async () => {
   leader.rules = ['after'];
   const changed = { kind: 'changed', claim: begin.claim, what: 'strategies', times: [['US_Equity', 8]] } as const;
   await Promise.all([runner.take(changed), runner.take(changed), begun]);
-  await vi.waitFor(() => expect(heard()[0]).toEqual(['strategy rules', ['after'], 8]));
+  await vi.waitFor(() => expect(received()[0]).toEqual(['strategy rules', ['after'], 8]));
   expect(leader.asked.length).toBeLessThanOrEqual(3);
 });
 
 it('begins nothing that is another node’s or was taken back, and gives back what it has when it stops', async () => {
-  const { database, runner, begin, heard } = await setUp();
+  const { database, runner, begin, received } = await setUp();
   await runner.take({ ...begin, node: 'b' });
   await expect(runner.take({ ...begin, barPlace: 'ClickHouse, database bars' })).rejects.toThrow('CLICKHOUSE_URL');
   await Promise.all([runner.take(begin), runner.take({ kind: 'end', claim: begin.claim })]);
   await giveBackClaim(database, begin.claim);
   await runner.take(begin);
-  expect([runner.state, heard()]).toEqual([{ claims: [], storedSeq: 0, reported: [] }, []]);
+  expect([runner.state, received()]).toEqual([{ claims: [], storedSeq: 0, reported: [] }, []]);
   const again = { ...begin, claim: randomUUID() };
   await claimWork(database.db, { work: partWork('rules', 2, 4), claim: again.claim, node: 'a' });
   await runner.take(again);

@@ -76,7 +76,7 @@ export class RuleRunner {
     this.#clock = new AnnouncedClock(bus, known.feeds.clock);
     bus.subscribe(historyLoaded, '*', ({ id }) => void this.#loaded.set(marketOf(id), id));
     orderRuleScans(bus, this.#clock, () => this.#held.all().flatMap(({ thread }) => thread ?? []));
-    this.#timer = setInterval(() => this.#sayReports(), REPORT_EVERY_MS);
+    this.#timer = setInterval(() => this.#publishReports(), REPORT_EVERY_MS);
   }
 
   /** What this node scans, and how far it is; undefined while it could not store what it finds. */
@@ -165,7 +165,7 @@ export class RuleRunner {
       .catch((err) => log.warn({ err }, 'signals of a thread that ended are announced later'));
   }
 
-  #sayReports(): void {
+  #publishReports(): void {
     for (const held of this.#held.all())
       for (const reports of takeMessages(held.unreported)) {
         for (const report of reports)

@@ -24,7 +24,7 @@ async function setUp(parts: number) {
   const bus = new InProcessBus(log);
   const subjects = subjectsFor(createSecretKey(randomBytes(32)), 'one');
   const listeners = new Map<string, (message: unknown) => void>();
-  const said: ScanCommand[] = [];
+  const sent: ScanCommand[] = [];
   const places = new ScanPlaces({
     database,
     bus,
@@ -38,7 +38,7 @@ async function setUp(parts: number) {
     } as never as NodeBus,
     announcer: {
       heartbeat: { protocol: 1, version: VERSION, fence: 1, generation: 'now', count: 0, forApi: 0 },
-      announce: (_topic, command) => void said.push(command as ScanCommand),
+      announce: (_topic, command) => void sent.push(command as ScanCommand),
       times: () => [],
     },
   });
@@ -55,8 +55,8 @@ async function setUp(parts: number) {
   );
   /** A node that scans all that it is given, until `stop` is called. */
   const scanner = (node: string, more: Partial<ScannerHere> = {}) => {
-    const own = () => said.filter((one): one is ScanBegin => one.kind === 'begin' && one.node === node);
-    const say = () =>
+    const own = () => sent.filter((one): one is ScanBegin => one.kind === 'begin' && one.node === node);
+    const publish = () =>
       listeners.get(subjects.scanners)?.({
         node,
         version: VERSION,
@@ -65,7 +65,7 @@ async function setUp(parts: number) {
         claims: own().map(({ claim }) => claim),
         ...more,
       });
-    const timer = setInterval(say, 100);
+    const timer = setInterval(publish, 100);
     onTestFinished(() => clearInterval(timer));
     return { own, stop: () => clearInterval(timer) };
   };

@@ -2,7 +2,7 @@ import { newestSeq } from '#modules/signals/store.ts';
 import { storedUntil } from '#modules/signals/topics.ts';
 import type { Bus } from '#platform/bus.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { DistantScans, MovableScan } from '../roles/distant-scans.ts';
+import type { MovableScan, RemoteScans } from '../roles/remote-scans.ts';
 import type { Announcer } from './announcer.ts';
 import { PartPlaces, type PartPlacesDeps } from './part-places.ts';
 import type { ScannerHere, ScanReports } from './scanner-messages.ts';
@@ -17,7 +17,7 @@ export interface ScanPlacesDeps extends Omit<PartPlacesDeps, 'generation'> {
 }
 
 /** The leader's side of scans at other nodes: where each part runs, and what nodes report of it. */
-export class ScanPlaces implements DistantScans {
+export class ScanPlaces implements RemoteScans {
   readonly #places: PartPlaces<MovableScan, ScannerHere>;
 
   constructor({ announcer, barPlace, bus, metrics, subjects, ...deps }: ScanPlacesDeps) {
@@ -30,7 +30,7 @@ export class ScanPlaces implements DistantScans {
         begin: (part, begin) =>
           announcer.announce(SCANS, { ...begin, loaded: part.loaded(), times: announcer.times(), barPlace }),
         end: (end) => announcer.announce(SCANS, end),
-        heard: ({ storedSeq }, hasPart) => {
+        received: ({ storedSeq }, hasPart) => {
           if (hasPart) bus.publish(storedUntil, '', { seq: storedSeq });
         },
         takenBack: async () => bus.publish(storedUntil, '', { seq: await newestSeq(database.db) }),

@@ -62,18 +62,19 @@ async function setUp() {
     barPlace: barPlaceOf(config),
   };
   await claimWork(database.db, { work: partWork('scan', 0, 1), claim: begin.claim, node: 'a' });
-  const heard = () => reports.flatMap((own) => own.reports).flatMap((one) => (one.kind === 'signal' ? one.signal : []));
-  return { database, bus, runner, begin, heard };
+  const received = () =>
+    reports.flatMap((own) => own.reports).flatMap((one) => (one.kind === 'signal' ? one.signal : []));
+  return { database, bus, runner, begin, received };
 }
 
 it('scans what is announced between the leader’s word and its own begin, by the leader’s time', async () => {
-  const { bus, runner, begin, heard } = await setUp();
+  const { bus, runner, begin, received } = await setUp();
   const begun = runner.take(begin);
   const other = { id: 'US_Equity:OTHER', begunMs: 0, throughMs: 0, hasRevisions: false } as const;
   bus.publish(historyLoaded, other.id, { ...other, nowMs: 5 }); // set back meanwhile
   await begun;
   await vi.waitFor(() =>
-    expect(heard()).toEqual([
+    expect(received()).toEqual([
       { symbol: 'US_Equity:SPY', seq: 5 },
       { symbol: 'US_Equity:OTHER', seq: 5 },
     ]),
@@ -82,13 +83,13 @@ it('scans what is announced between the leader’s word and its own begin, by th
 });
 
 it('begins nothing that was taken back, that is another node’s, or whose bars are elsewhere', async () => {
-  const { database, runner, begin, heard } = await setUp();
+  const { database, runner, begin, received } = await setUp();
   await runner.take({ ...begin, node: 'b' });
   await expect(runner.take({ ...begin, barPlace: 'ClickHouse, database bars' })).rejects.toThrow('CLICKHOUSE_URL');
   await Promise.all([runner.take(begin), runner.take({ kind: 'end', claim: begin.claim })]);
   await giveBackClaim(database, begin.claim);
   await runner.take(begin);
-  expect([runner.state, heard()]).toEqual([{ claims: [], storedSeq: 0 }, []]);
+  expect([runner.state, received()]).toEqual([{ claims: [], storedSeq: 0 }, []]);
 });
 
 it('ends a part whose claim is taken back, and gives back what it scans when it stops', async () => {

@@ -55,7 +55,7 @@ export class ScanRunner {
       of: (id) => this.#held.of(this.#partNo(id))?.part,
       all: () => this.#held.all().map(({ part }) => part),
     });
-    this.#timer = setInterval(() => this.#sayReports(), REPORT_EVERY_MS);
+    this.#timer = setInterval(() => this.#publishReports(), REPORT_EVERY_MS);
   }
 
   /** What this node scans, and how far it is; undefined while it could not store what it finds. */
@@ -106,7 +106,7 @@ export class ScanRunner {
     };
   }
 
-  #sayReports(): void {
+  #publishReports(): void {
     for (const { claim, unreported } of this.#held.all())
       for (const reports of takeMessages(unreported)) {
         for (const report of reports)

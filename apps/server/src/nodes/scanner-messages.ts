@@ -1,4 +1,4 @@
-import type { LoadedInstrument } from '../roles/distant-scans.ts';
+import type { LoadedInstrument } from '../roles/remote-scans.ts';
 import type { ScanReport } from '../roles/scan-messages.ts';
 import type { PartBegin, PartEnd, PartsHere } from './part-messages.ts';
 

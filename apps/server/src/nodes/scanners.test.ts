@@ -45,7 +45,7 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     await runAt(first, PARTS);
     const port = await nodes[0].ready;
     await vi.waitFor(async () => expect((await fetch(`http://localhost:${port}/ready`)).status).toBe(200));
-    const { goesOn, heardAll } = await follow(url);
+    const { goesOn, receivedAll } = await follow(url);
 
     nodes[0].child.kill('SIGKILL');
     await vi.waitFor(async () => expect(await shares(nodes)).toEqual([0, 0, PARTS, PARTS]), PATIENT);
@@ -54,7 +54,7 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     await nodes[1].ended;
     await runAt(first, 0);
     await goesOn();
-    await heardAll();
+    await receivedAll();
   });
 
   it('go on elsewhere while their node is stopped, or the bus is away', { timeout: MOST_MS }, async () => {
@@ -63,7 +63,7 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     const url = `http://localhost:${await first.ready}`;
     const scanner = node('scanner');
     await runAt(first, PARTS);
-    const { goesOn, heardAll } = await follow(url);
+    const { goesOn, receivedAll } = await follow(url);
 
     scanner.child.kill('SIGSTOP');
     await runAt(first, 0);
@@ -75,7 +75,7 @@ describe.skipIf(!natsProgram)('scans at nodes of their own', () => {
     await startNats(Number(new URL(bus.url).port));
     await runAt(first, PARTS);
     await goesOn();
-    await heardAll();
+    await receivedAll();
   });
 
   it('are taken back from those of a leader that was lost', async () => {
@@ -129,15 +129,15 @@ async function scanned() {
     const user = await tester(url);
     const screen = await user.watch(UP);
     const member = await connectClient(url, user.token);
-    const heard = () => member.of('signal').map(({ seq }) => Number(seq));
+    const received = () => member.of('signal').map(({ seq }) => Number(seq));
     const own = () => member.of('signal').filter(({ signal }) => (signal as PatternSignal).pattern === screen).length;
     const goesOn = async (): Promise<void> => {
-      const [all, ofRule] = [heard().length, own()];
-      await vi.waitFor(() => expect([heard().length > all + 2, own() > ofRule]).toEqual([true, true]), PATIENT);
+      const [all, ofRule] = [received().length, own()];
+      await vi.waitFor(() => expect([received().length > all + 2, own() > ofRule]).toEqual([true, true]), PATIENT);
     };
     /** Compares what was heard with what is stored, the user’s own among it. */
-    const heardAll = async (): Promise<void> => {
-      const all = heard();
+    const receivedAll = async (): Promise<void> => {
+      const all = received();
       const rows = await db
         .selectFrom('signals')
         .select('seq')
@@ -151,7 +151,7 @@ async function scanned() {
       await nothingMissed(screen);
     };
     await goesOn();
-    return { goesOn, heardAll };
+    return { goesOn, receivedAll };
   };
   return { ...installation, shares, follow };
 }

@@ -194,7 +194,7 @@ describe('points of several nodes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 20 }), async (acts) => {
         const nodes = nodesOf(NODES);
-        let said = 0; // points that others know of
+        let sent = 0; // points that others know of
         let unsaid = Array.from({ length: NODES }, () => 0);
         for (const { node, takes, isKilled, isShared } of acts) {
           const own = nodes[node] as (typeof nodes)[number];
@@ -205,9 +205,9 @@ describe('points of several nodes', () => {
           }
           if (!isShared) continue;
           await vi.advanceTimersByTimeAsync(250);
-          said += unsaid.reduce((sum, one) => sum + one, 0);
+          sent += unsaid.reduce((sum, one) => sum + one, 0);
           unsaid = unsaid.map(() => 0);
-          if (said < points) continue;
+          if (sent < points) continue;
           for (const one of nodes.filter((other) => !other.isDead())) expect(await one.take()).toBe(false);
         }
         await vi.advanceTimersByTimeAsync(250);

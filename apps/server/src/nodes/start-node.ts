@@ -81,13 +81,13 @@ export async function startNode(
   const subjects = subjectsFor(key, await databaseIdOf(database.db));
   const nodes = new NodeBus(config.nodes.bus, 'wickwise api', log);
   lifecycle.onStop('bus between nodes', () => nodes.stop());
-  const openLink = (until = signal, heard?: Heartbeat): LeaderLink =>
+  const openLink = (until = signal, received?: Heartbeat): LeaderLink =>
     new LeaderLink({
       nodes,
       subjects,
       key,
       log,
-      heard,
+      received,
       isForApi: true,
       signal: until,
       leaderPlace: () => knownLeader(database),

@@ -161,8 +161,8 @@ const alertTask = (deps: TaskDeps): LeaderTask =>
     subject: deps.subjects.alerts.here,
     topic: ALERTS_PLACED,
     empty: { claims: [], noticeSeq: 0, ownersNo: 0 },
-    begin: async ({ access, local, bus }, say) =>
-      new AlertRunner({ ...deps, bus, known: local, access: await access(), say }),
+    begin: async ({ access, local, bus }, publish) =>
+      new AlertRunner({ ...deps, bus, known: local, access: await access(), publish }),
   });
 
 const paperTask = (deps: TaskDeps): LeaderTask =>

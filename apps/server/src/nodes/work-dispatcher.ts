@@ -12,7 +12,7 @@ import {
 import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { type DistantRun, type DistantWork, type WorkOrder, workName } from '../roles/distant-work.ts';
+import { type RemoteRun, type RemoteWork, type WorkOrder, workName } from '../roles/remote-work.ts';
 import type { NodeBus } from './node-bus.ts';
 import { isPart } from './part-messages.ts';
 import type { Subjects } from './subjects.ts';
@@ -46,10 +46,10 @@ export interface WorkDispatcherDeps {
  * The leader's side of work at other nodes. It claims work for a node in the database before it says so to the node, and
  * follows the claim until the node reports the end, or until it runs out and is taken back.
  */
-export class WorkDispatcher implements DistantWork {
+export class WorkDispatcher implements RemoteWork {
   readonly #deps: WorkDispatcherDeps;
   /** When each node was last heard of. */
-  readonly #heardAtMs = new Map<string, number>();
+  readonly #receivedAtMs = new Map<string, number>();
   readonly #followed = new Map<string, Followed>();
   readonly #listeners: (() => void)[] = [];
   readonly settled: Promise<void>;
@@ -59,7 +59,7 @@ export class WorkDispatcher implements DistantWork {
   constructor(deps: WorkDispatcherDeps) {
     this.#deps = deps;
     const { nodes, subjects, lifecycle } = deps;
-    nodes.subscribe(subjects.workers, (here) => this.#hear(here as WorkerHere));
+    nodes.subscribe(subjects.workers, (here) => this.#receive(here as WorkerHere));
     nodes.subscribe(subjects.workReports, (report) => this.#report(report as WorkReport));
     this.settled = sleep(SETTLE_MS, undefined, { signal: lifecycle.signal }).catch(() => {});
   }
@@ -82,21 +82,21 @@ export class WorkDispatcher implements DistantWork {
 
   nodes(): readonly string[] {
     const busy = (node: string): number => [...this.#followed.values()].filter((one) => one.node === node).length;
-    return [...this.#heardAtMs.keys()].toSorted((a, b) => busy(a) - busy(b));
+    return [...this.#receivedAtMs.keys()].toSorted((a, b) => busy(a) - busy(b));
   }
 
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  begin(node: string, order: WorkOrder, onProgress: (share: number) => void): DistantRun {
+  begin(node: string, order: WorkOrder, onProgress: (share: number) => void): RemoteRun {
     const claim = { work: workName(order), claim: randomUUID(), node };
     const followed = this.#follow(claim, onProgress);
     void this.#claim(followed, order);
     return this.#runOf(followed);
   }
 
-  running(work: string, onProgress?: (share: number) => void): DistantRun | undefined {
+  running(work: string, onProgress?: (share: number) => void): RemoteRun | undefined {
     const followed = [...this.#followed.values()].find((one) => one.work === work);
     if (followed && onProgress) followed.onProgress = onProgress;
     return followed && this.#runOf(followed);
@@ -109,7 +109,7 @@ export class WorkDispatcher implements DistantWork {
     return followed;
   }
 
-  #runOf({ claim, node, end }: Followed): DistantRun {
+  #runOf({ claim, node, end }: Followed): RemoteRun {
     return { node, done: end.promise, stop: () => this.#stop(claim) };
   }
 
@@ -147,10 +147,10 @@ export class WorkDispatcher implements DistantWork {
     this.#deps.nodes.publish(this.#deps.subjects.work(node), command);
   }
 
-  #hear({ node, isLeaving = false }: WorkerHere): void {
-    const isKnown = this.#heardAtMs.has(node);
-    if (isLeaving) this.#heardAtMs.delete(node);
-    else this.#heardAtMs.set(node, performance.now());
+  #receive({ node, isLeaving = false }: WorkerHere): void {
+    const isKnown = this.#receivedAtMs.has(node);
+    if (isLeaving) this.#receivedAtMs.delete(node);
+    else this.#receivedAtMs.set(node, performance.now());
     if (isKnown !== isLeaving) return;
     this.#deps.log.info({ node }, isLeaving ? 'a node for jobs leaves' : 'a node for jobs is there');
     this.#changed();
@@ -171,18 +171,18 @@ export class WorkDispatcher implements DistantWork {
   }
 
   #changed(): void {
-    this.#deps.metrics.jobNodes.set(this.#heardAtMs.size);
+    this.#deps.metrics.jobNodes.set(this.#receivedAtMs.size);
     for (const listener of this.#listeners) listener();
   }
 
   async #look(): Promise<void> {
-    const silent = [...this.#heardAtMs].filter(([, heardAtMs]) => performance.now() - heardAtMs > SILENT_MS);
+    const silent = [...this.#receivedAtMs].filter(([, receivedAtMs]) => performance.now() - receivedAtMs > SILENT_MS);
     for (const [node] of silent) {
-      this.#heardAtMs.delete(node);
+      this.#receivedAtMs.delete(node);
       this.#deps.log.warn({ node }, 'a node for jobs is silent');
     }
     if (silent.length > 0) this.#changed();
-    if (this.#isLooking || (this.#followed.size === 0 && this.#heardAtMs.size === 0)) return;
+    if (this.#isLooking || (this.#followed.size === 0 && this.#receivedAtMs.size === 0)) return;
     this.#isLooking = true;
     try {
       await this.#compare();

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../roles/distant-work.ts';
+import type { WorkOrder } from '../roles/remote-work.ts';
 
 /** A node for jobs says, each second while it knows a leader, that it takes work; `isLeaving` for the last time. */
 export interface WorkerHere {

@@ -4,8 +4,8 @@ import { endClaim, giveBackClaim, renewClaims } from '#platform/leadership/work-
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { BackgroundThread } from '../roles/background-thread.ts';
-import { type WorkOrder, workName } from '../roles/distant-work.ts';
 import { beginWork, type WorkContext } from '../roles/ordered-work.ts';
+import { type WorkOrder, workName } from '../roles/remote-work.ts';
 import type { WorkCommand, WorkReport } from './work-messages.ts';
 
 const RENEW_EVERY_MS = 2_000;

@@ -36,7 +36,7 @@ export type AlertsContext = Pick<
   | 'bus'
   | 'config'
   | 'database'
-  | 'distantAlerts'
+  | 'remoteAlerts'
   | 'feeds'
   | 'lifecycle'
   | 'log'
@@ -94,10 +94,10 @@ export function createAlertService(
 
 /** Evaluates alerts on prices, closes and signals. Starts before the feed, so no price is missed. */
 export async function runAlertService(context: AlertsContext, service: AlertService): Promise<void> {
-  const { access, bus, database, distantAlerts, feeds, registry } = context;
+  const { access, bus, database, remoteAlerts, feeds, registry } = context;
   await armForNewest(database.db, feeds.clock.now);
   await service.start();
-  if (distantAlerts) {
+  if (remoteAlerts) {
     bus.subscribe(rewinds, '*', (rewind) => service.rewound(rewind));
     keepTidy(context, service);
   } else keepEvaluating(context, service);

@@ -66,8 +66,8 @@ export async function startAlerts(context: AlertsContext): Promise<RunningAlerts
   const { bus, database, lifecycle, log, own, registry } = context;
   const { db } = database;
   const rules = bus.calls(ruleCalls);
-  const { distantAlerts } = context;
-  const placed = distantAlerts && placeAlerts(context, distantAlerts);
+  const { remoteAlerts } = context;
+  const placed = remoteAlerts && placeAlerts(context, remoteAlerts);
   const service = createAlertService(
     context,
     placed ? { scope: 'not-on-prices', changedElsewhere: placed.changed } : {},

@@ -7,8 +7,8 @@ import { breakOff, unfinished } from '#modules/backtests/unfinished.ts';
 import { port } from '#platform/bus.ts';
 import { throughOutages } from '#platform/through-outages.ts';
 import type { RoleContext } from './context.ts';
-import type { DistantRun } from './distant-work.ts';
 import { type FeedsRole, priceCalls } from './feeds.ts';
+import type { RemoteRun } from './remote-work.ts';
 import { TestRunners } from './test-runners.ts';
 
 /** Twice the maximum cost of a test. */
@@ -84,7 +84,7 @@ export async function startBacktests(context: RoleContext): Promise<void> {
 }
 
 /** Has the queue follow a test that runs elsewhere; returns whether it does. */
-function adopt(queue: BacktestQueue, test: QueuedTest, run: DistantRun | undefined): boolean {
+function adopt(queue: BacktestQueue, test: QueuedTest, run: RemoteRun | undefined): boolean {
   if (run) queue.adopt(test, run.node, run);
   return run !== undefined;
 }

@@ -4,8 +4,8 @@ import { MOST_INSTRUMENTS } from '#modules/briefs/compose.ts';
 import { type BriefMoment, momentKey, momentsAt } from '#modules/briefs/schedule.ts';
 import { briefsSince } from '#modules/news/briefs/store-brief.ts';
 import type { RoleContext } from './context.ts';
-import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
+import type { LongRun } from './remote-work.ts';
 import { runWork } from './run-work.ts';
 
 const LOOK_MS = 60_000;
@@ -20,17 +20,7 @@ const NEEDED = { open: '15m', close: '1D', week: '1D', hour: '1h' } as const;
 
 type BriefsContext = Pick<
   RoleContext,
-  | 'bus'
-  | 'config'
-  | 'database'
-  | 'distant'
-  | 'feeds'
-  | 'lifecycle'
-  | 'log'
-  | 'metrics'
-  | 'registry'
-  | 'splits'
-  | 'store'
+  'bus' | 'config' | 'database' | 'remote' | 'feeds' | 'lifecycle' | 'log' | 'metrics' | 'registry' | 'splits' | 'store'
 > & { access: Pick<RoleContext['access'], 'mayRead'> };
 
 /**

@@ -16,12 +16,12 @@ import type { Lifecycle } from '#platform/lifecycle.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { DistantAlerts } from './distant-alerts.ts';
-import type { DistantParts } from './distant-parts.ts';
-import type { DistantRules } from './distant-rules.ts';
-import type { DistantScans } from './distant-scans.ts';
-import type { DistantWork } from './distant-work.ts';
 import type { OwnPrices } from './own-prices.ts';
+import type { RemoteAlerts } from './remote-alerts.ts';
+import type { RemoteParts } from './remote-parts.ts';
+import type { RemoteRules } from './remote-rules.ts';
+import type { RemoteScans } from './remote-scans.ts';
+import type { RemoteWork } from './remote-work.ts';
 
 /** What every role receives. */
 export interface RoleContext {
@@ -46,15 +46,15 @@ export interface RoleContext {
   /** The prices that accounts have of own connections. */
   own: OwnPrices;
   /** Other nodes that take long work; undefined for a server of its own. */
-  distant?: DistantWork | undefined;
+  remote?: RemoteWork | undefined;
   /** Other nodes that scan; undefined for a server of its own. */
-  distantScans?: DistantScans | undefined;
+  remoteScans?: RemoteScans | undefined;
   /** Other nodes that scan users’ own rules; undefined for a server of its own. */
-  distantRules?: DistantRules | undefined;
+  remoteRules?: RemoteRules | undefined;
   /** Other nodes that evaluate alerts; undefined for a server of its own. */
-  distantAlerts?: DistantAlerts | undefined;
+  remoteAlerts?: RemoteAlerts | undefined;
   /** Other nodes that fill paper orders; undefined for a server of its own. */
-  distantPaper?: DistantParts | undefined;
+  remotePaper?: RemoteParts | undefined;
 }
 
 /** Services of the platform that some roles share. They belong to no role; accounts open them. */

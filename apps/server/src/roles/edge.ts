@@ -5,9 +5,9 @@ import { isRunDue } from '#modules/edge/run-store.ts';
 import { edgesMeasured } from '#modules/edge/topics.ts';
 import { port } from '#platform/bus.ts';
 import type { RoleContext } from './context.ts';
-import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
+import type { LongRun } from './remote-work.ts';
 import { runWork } from './run-work.ts';
 
 /** When all markets with sessions are closed: after New York, before Mumbai. */

@@ -3,7 +3,7 @@ import { type BackgroundThread, runInBackground } from './background-thread.ts';
 import type { BacktestThreadData } from './backtest.thread.ts';
 import type { BriefsData } from './briefs.thread.ts';
 import type { RoleContext } from './context.ts';
-import type { WorkOrder } from './distant-work.ts';
+import type { WorkOrder } from './remote-work.ts';
 import type { ReplayData } from './replayed-signals.thread.ts';
 
 const THREADS: Readonly<Record<WorkOrder['kind'], URL>> = {

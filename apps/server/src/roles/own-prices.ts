@@ -2,7 +2,7 @@ import type { OwnViews } from '#marketdata/own/own-views.ts';
 import type { InstrumentRegistry } from '#marketdata/registry.ts';
 import { topic } from '#platform/bus.ts';
 
-/** What roles read of the prices of accounts' own connections; `own-worlds.ts` alone changes them. */
+/** What roles read of the prices of accounts' own connections; `all-account-prices.ts` alone changes them. */
 export type OwnPrices = Pick<OwnViews, 'of' | 'all' | 'ownersIn' | 'onChange' | 'onClaim'>;
 
 /** An alert was saved, paused or removed; the key is its owner's id. */

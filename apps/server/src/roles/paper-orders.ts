@@ -1,10 +1,10 @@
 import { PaperAccess } from '#marketdata/paper-access.ts';
 import { type PaperTradingDeps, PaperTradingService } from '#modules/paper/paper-trading-service.ts';
 import type { RoleContext } from './context.ts';
-import type { DistantParts } from './distant-parts.ts';
 import { placeParts } from './place-parts.ts';
 import { handPrices } from './price-taker.ts';
 import type { PartContext } from './priced-part.ts';
+import type { RemoteParts } from './remote-parts.ts';
 
 /** What fills orders. */
 export interface PaperOrders {
@@ -53,7 +53,7 @@ export async function startOrders(context: OrdersContext): Promise<PaperTradingS
 }
 
 /** Fills orders in parts of the instruments, here or at other nodes. */
-export function placeOrders(context: OrdersContext, distant: DistantParts): PaperOrders {
+export function placeOrders(context: OrdersContext, remote: RemoteParts): PaperOrders {
   const deps = paperOrderDeps(context);
-  return placeParts(context, 'paper', (scope) => new PaperTradingService({ ...deps, scope }), distant);
+  return placeParts(context, 'paper', (scope) => new PaperTradingService({ ...deps, scope }), remote);
 }

@@ -62,11 +62,11 @@ function runStrategies(context: PaperContext, orders: PaperOrders): PaperTrading
  * paper accounts.
  */
 export async function startPaper(
-  context: PaperContext & Pick<RoleContext, 'distantPaper' | 'own'>,
+  context: PaperContext & Pick<RoleContext, 'remotePaper' | 'own'>,
 ): Promise<RoleRoutes> {
-  const { distantPaper } = context;
-  const trading = distantPaper
-    ? runStrategies(context, placeOrders(context, distantPaper))
+  const { remotePaper } = context;
+  const trading = remotePaper
+    ? runStrategies(context, placeOrders(context, remotePaper))
     : await startPaperTrading(context);
   return paperApi(context, trading);
 }

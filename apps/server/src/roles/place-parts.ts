@@ -1,10 +1,10 @@
 import type { InstrumentPart } from '#marketdata/instrument-part.ts';
 import type { RoleContext } from './context.ts';
-import type { DistantParts } from './distant-parts.ts';
 import { PartHistory } from './part-history.ts';
 import { handPrices } from './price-taker.ts';
 import { PricedPart, type PricedService } from './priced-part.ts';
 import { PRICED_PARTS, PricedParts } from './priced-parts.ts';
+import type { RemoteParts } from './remote-parts.ts';
 
 type PlacingContext = Pick<RoleContext, 'access' | 'bus' | 'feeds' | 'lifecycle' | 'log' | 'registry'>;
 
@@ -20,7 +20,7 @@ export function placeParts<Service extends PricedService>(
   context: PlacingContext,
   of: string,
   create: (scope: InstrumentPart) => Service,
-  distant: DistantParts,
+  remote: RemoteParts,
 ): PlacedParts<Service> {
   const { access, bus, feeds, lifecycle, log, registry } = context;
   const parts = Array.from({ length: PRICED_PARTS }, (_, no) => {
@@ -30,7 +30,7 @@ export function placeParts<Service extends PricedService>(
   });
   const history = new PartHistory(context, PRICED_PARTS, (stored) => {
     parts[stored.no]?.stored(stored);
-    distant.stored(stored);
+    remote.stored(stored);
   });
   const endMarks = handPrices(bus, new PricedParts(registry, (no) => parts[no]));
   access.onChange(() => {
@@ -40,10 +40,10 @@ export function placeParts<Service extends PricedService>(
     endMarks();
     await Promise.all(parts.map((part) => part.endHere()));
   });
-  distant.place(parts, (no) => history.want(no));
+  remote.place(parts, (no) => history.want(no));
   const changed = (numbers: readonly number[]): void => {
     for (const part of parts) part.changed(numbers);
-    distant.changed(numbers);
+    remote.changed(numbers);
   };
   return { parts, changed };
 }

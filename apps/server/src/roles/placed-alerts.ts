@@ -1,10 +1,10 @@
 import type { InstrumentPart } from '#marketdata/instrument-part.ts';
 import { AlertService } from '#modules/alerts/alert-service.ts';
 import { type AlertsContext, NO_SIGNALS, pricedAlerts } from './alert-service.ts';
-import type { DistantAlerts } from './distant-alerts.ts';
 import { noticeCalls } from './notices.ts';
 import { placeParts } from './place-parts.ts';
 import type { PricedPart } from './priced-part.ts';
+import type { RemoteAlerts } from './remote-alerts.ts';
 
 export interface PlacedAlerts {
   /** Alerts are to be read again. */
@@ -14,17 +14,17 @@ export interface PlacedAlerts {
 }
 
 /** Evaluates the alerts on prices in parts, here or at other nodes. */
-export function placeAlerts(context: AlertsContext, distant: DistantAlerts): PlacedAlerts {
+export function placeAlerts(context: AlertsContext, remote: RemoteAlerts): PlacedAlerts {
   const { own } = context;
   const deps = {
     ...pricedAlerts(context, context.bus.calls(noticeCalls), (market) => own.ownersIn(market)),
     signals: NO_SIGNALS,
   };
-  distant.ownersAre(() => context.feeds.markets.map((market) => [market, own.ownersIn(market)]));
+  remote.ownersAre(() => context.feeds.markets.map((market) => [market, own.ownersIn(market)]));
   const create = (scope: InstrumentPart) => new AlertService({ ...deps, scope });
-  const { changed, parts } = placeParts(context, 'alerts', create, distant);
+  const { changed, parts } = placeParts(context, 'alerts', create, remote);
   const holderChanged = async (owner: string): Promise<void> => {
-    await Promise.all([...parts.map((part) => holderChangedIn(part, owner)), distant.holderChanged(owner)]);
+    await Promise.all([...parts.map((part) => holderChangedIn(part, owner)), remote.holderChanged(owner)]);
   };
   return { changed, holderChanged };
 }

@@ -1,8 +1,8 @@
 import { isReplayDue } from '#modules/signals/proof/run-store.ts';
 import type { RoleContext } from './context.ts';
-import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
+import type { LongRun } from './remote-work.ts';
 import { runWork } from './run-work.ts';
 
 /** After the edges, which take longer. */

@@ -5,9 +5,9 @@ import { readImportedLists } from '#modules/imports/store.ts';
 import { replayedParts } from '#modules/signals/replay/replay-histories.ts';
 import { isReplayMissing } from '#modules/signals/replay/replayed-store.ts';
 import type { RoleContext } from './context.ts';
-import type { LongRun } from './distant-work.ts';
 import { priceCalls } from './feeds.ts';
 import { loadedSources, startNightly } from './nightly.ts';
+import type { LongRun } from './remote-work.ts';
 import { runWork } from './run-work.ts';
 
 /** Before the edges. */

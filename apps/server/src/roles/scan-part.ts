@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstrumentId } from '@wickwise/market';
-import type { LoadedInstrument, MovableScan } from './distant-scans.ts';
+import type { LoadedInstrument, MovableScan } from './remote-scans.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 import { ScanThread, type ScanThreadContext } from './scan-thread.ts';
 

@@ -1,8 +1,8 @@
 import { type InstrumentId, marketOf } from '@wickwise/market';
 import type { MarketClock } from '#marketdata/clock.ts';
 import type { RoleContext } from './context.ts';
-import type { LoadedInstrument } from './distant-scans.ts';
 import { OrderThread } from './order-thread.ts';
+import type { LoadedInstrument } from './remote-scans.ts';
 import type { ScanOrder, ScanReport, ScanThreadData } from './scan-messages.ts';
 
 export interface ScanThreadContext extends Pick<RoleContext, 'lifecycle' | 'log'> {

@@ -20,7 +20,7 @@ type ThreadContext = Pick<RoleContext, 'registry' | 'splits'> & {
 
 type ScannerContext = ThreadContext &
   ScanThreadContext &
-  Pick<RoleContext, 'bus' | 'database' | 'distantScans' | 'metrics'>;
+  Pick<RoleContext, 'bus' | 'database' | 'remoteScans' | 'metrics'>;
 
 /**
  * Scans bars as they close, in their own threads, so prices aren't delayed. Each thread has a part of the instruments
@@ -28,7 +28,7 @@ type ScannerContext = ThreadContext &
  * nodes take parts where there are some.
  */
 export function startScanner(context: ScannerContext, script = SCANNER_THREAD): void {
-  const { bus, config, distantScans, feeds, lifecycle } = context;
+  const { bus, config, remoteScans, feeds, lifecycle } = context;
   const { scanThreads } = config;
   const parts = Array.from(
     { length: scanThreads },
@@ -44,7 +44,7 @@ export function startScanner(context: ScannerContext, script = SCANNER_THREAD): 
   const partNo = partOf(context, scanThreads);
   orderScans(bus, feeds.clock, { of: (id) => parts[partNo(id)], all: () => parts });
   lifecycle.onStop('scanner', async () => void (await Promise.all(parts.map((part) => part.endHere()))));
-  if (distantScans) distantScans.place(parts);
+  if (remoteScans) remoteScans.place(parts);
   else for (const part of parts) part.beginHere();
 }
 

@@ -1,8 +1,8 @@
 import type { QueuedTest, TestRunner } from '#modules/backtests/queue.ts';
 import { asTrace } from '#platform/tracing/trace.ts';
 import type { RoleContext } from './context.ts';
-import { type DistantRun, type WorkOrder, workName } from './distant-work.ts';
 import { beginWork } from './ordered-work.ts';
+import { type RemoteRun, type WorkOrder, workName } from './remote-work.ts';
 
 /** Name of this process among those that run tests. */
 const HERE = 'here';
@@ -24,14 +24,14 @@ export class TestRunners {
     this.#context = context;
     this.#onProgress = onProgress;
     this.#here = this.#runner(HERE, (test) => beginWork(context, orderOf(test.id), this.#progressOf(test)));
-    this.#isSettled = context.distant === undefined;
+    this.#isSettled = context.remote === undefined;
   }
 
   /** Calls back when somebody comes who runs tests. */
   onChange(listener: () => void): void {
-    const { distant } = this.#context;
-    distant?.onChange(listener);
-    void distant?.settled.then(() => {
+    const { remote } = this.#context;
+    remote?.onChange(listener);
+    void remote?.settled.then(() => {
       this.#isSettled = true;
       listener();
     });
@@ -39,22 +39,22 @@ export class TestRunners {
 
   /** Returns who takes tests now. */
   now(): readonly TestRunner[] {
-    const { distant } = this.#context;
-    const nodes = distant?.nodes() ?? [];
-    if (!distant || nodes.length === 0) return this.#isSettled ? [this.#here] : [];
+    const { remote } = this.#context;
+    const nodes = remote?.nodes() ?? [];
+    if (!remote || nodes.length === 0) return this.#isSettled ? [this.#here] : [];
     return nodes.map((node) =>
-      this.#runner(node, (test) => distant.begin(node, orderOf(test.id), this.#progressOf(test))),
+      this.#runner(node, (test) => remote.begin(node, orderOf(test.id), this.#progressOf(test))),
     );
   }
 
   /** Whether a test has been running at a node since before this process led. */
   isElsewhere(id: string): boolean {
-    return this.#context.distant?.running(workName(orderOf(id))) !== undefined;
+    return this.#context.remote?.running(workName(orderOf(id))) !== undefined;
   }
 
   /** Returns the run of such a test. */
-  runOf(test: QueuedTest): DistantRun | undefined {
-    return this.#context.distant?.running(workName(orderOf(test.id)), this.#progressOf(test));
+  runOf(test: QueuedTest): RemoteRun | undefined {
+    return this.#context.remote?.running(workName(orderOf(test.id)), this.#progressOf(test));
   }
 
   #runner(name: string, begin: TestRunner['begin']): TestRunner {

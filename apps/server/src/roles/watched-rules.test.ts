@@ -15,8 +15,8 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { walkingBars } from '../testing/walking-bars.ts';
-import type { DistantRules, MovableRules } from './distant-rules.ts';
 import { startQuestions } from './questions.ts';
+import type { MovableRules, RemoteRules } from './remote-rules.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { startWatchedRules } from './watched-rules.ts';
 
@@ -126,7 +126,7 @@ describe('a close', () => {
 });
 
 /** Starts watched rules with a thread that reports its orders. */
-async function echoed(distantRules?: DistantRules) {
+async function echoed(remoteRules?: RemoteRules) {
   const log = pino({ level: 'silent' });
   const database = await testDatabase();
   const { feeds } = new FakeFeed([testInstrument('Crypto', 'BTC-USD')]);
@@ -140,7 +140,7 @@ async function echoed(distantRules?: DistantRules) {
   onTestFinished(() => orders.close());
   orders.onmessage = ({ data }: { data: unknown }) => void received.push(data);
   startWatchedRules(
-    { bus, config, database, distantRules, feeds, lifecycle, log, registry, splits: new SplitBook([]) },
+    { bus, config, database, remoteRules, feeds, lifecycle, log, registry, splits: new SplitBook([]) },
     new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
   );
   return { bus, lifecycle, received, registry };
@@ -163,13 +163,13 @@ describe('rules of accounts that another node scans', () => {
   it('are none of this process’s until they come back, and their changes go to the node', async () => {
     const changes: unknown[] = [];
     let parts: readonly MovableRules[] = [];
-    const distantRules: DistantRules = {
+    const remoteRules: RemoteRules = {
       place: (all) => {
         parts = all;
       },
       changed: (no, what) => void changes.push([no, what]),
     };
-    const { bus, lifecycle, received } = await echoed(distantRules);
+    const { bus, lifecycle, received } = await echoed(remoteRules);
     const live = bus.calls(ruleCalls);
     lifecycle.started();
     const [first, second] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];

@@ -7,8 +7,8 @@ import { screensLeft } from '#modules/screener/topics.ts';
 import { rulePartOf, type WatchedRule } from '#modules/screener/watched-rule.ts';
 import { signalsStored } from '#modules/signals/topics.ts';
 import type { RoleContext } from './context.ts';
-import type { ChangedRules, MovableRules } from './distant-rules.ts';
 import type { WatchedRulesReport } from './question-messages.ts';
+import type { ChangedRules, MovableRules } from './remote-rules.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { orderRuleScans, RULE_THREAD, RuleThread } from './rule-thread.ts';
 import { threadData } from './scanner.ts';
@@ -16,7 +16,7 @@ import { announceStored } from './signal-order.ts';
 
 type WatchedRulesContext = Pick<
   RoleContext,
-  'bus' | 'config' | 'database' | 'distantRules' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
+  'bus' | 'config' | 'database' | 'remoteRules' | 'feeds' | 'lifecycle' | 'log' | 'registry' | 'splits'
 >;
 
 /**
@@ -24,7 +24,7 @@ type WatchedRulesContext = Pick<
  * It starts with the first rule. Other nodes take the rules of some accounts where there are nodes for it.
  */
 export function startWatchedRules(context: WatchedRulesContext, script = RULE_THREAD): void {
-  const { bus, distantRules, feeds, lifecycle } = context;
+  const { bus, remoteRules, feeds, lifecycle } = context;
   const scans = new WatchedRuleScans(context, script);
   orderRuleScans(bus, feeds.clock, () => scans.threads);
   bus.subscribe(accountsPurged, '*', ({ userId }) => scans.accountPurged(userId));
@@ -33,7 +33,7 @@ export function startWatchedRules(context: WatchedRulesContext, script = RULE_TH
     screensChanged: (userId) => scans.screensChanged(userId),
   });
   lifecycle.onStop('watched rules', () => scans.stop());
-  if (distantRules) distantRules.place(scans.parts);
+  if (remoteRules) remoteRules.place(scans.parts);
   else lifecycle.onStarted(() => scans.beginAll());
 }
 
@@ -157,7 +157,7 @@ class WatchedRuleScans {
   }
 
   #sayElsewhere(no: number, what: ChangedRules): void {
-    if (!this.#here.has(no)) this.#context.distantRules?.changed(no, what);
+    if (!this.#here.has(no)) this.#context.remoteRules?.changed(no, what);
   }
 
   #report(report: WatchedRulesReport): void {

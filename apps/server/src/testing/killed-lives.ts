@@ -20,7 +20,7 @@ import { Lifecycle } from '#platform/lifecycle.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { type AlertsContext, createAlertService, runAlertService } from '../roles/alert-service.ts';
 import { startBars } from '../roles/bars.ts';
-import type { DistantAlerts } from '../roles/distant-alerts.ts';
+import type { RemoteAlerts } from '../roles/remote-alerts.ts';
 import { startFeeds } from '../roles/feeds.ts';
 import { noticeCalls } from '../roles/notices.ts';
 import { placeAlerts } from '../roles/placed-alerts.ts';
@@ -181,9 +181,9 @@ export class KilledLives {
     return lifecycle;
   }
 
-  async #startAlerts(context: Omit<AlertsContext, 'distantAlerts'>): Promise<void> {
+  async #startAlerts(context: Omit<AlertsContext, 'remoteAlerts'>): Promise<void> {
     if (!this.#arePlaced) return runAlertService(context, createAlertService(context, {}));
-    const distantAlerts: DistantAlerts = {
+    const remoteAlerts: RemoteAlerts = {
       place: (parts) => {
         this.#parts = parts as readonly PricedPart<AlertService>[];
         for (const part of parts) part.beginHere();
@@ -196,9 +196,9 @@ export class KilledLives {
       ownersAre: () => {},
       holderChanged: async () => {},
     };
-    const placed = placeAlerts(context, distantAlerts);
+    const placed = placeAlerts(context, remoteAlerts);
     const more = { scope: 'not-on-prices', changedElsewhere: placed.changed } as const;
-    await runAlertService({ ...context, distantAlerts }, createAlertService(context, more));
+    await runAlertService({ ...context, remoteAlerts }, createAlertService(context, more));
   }
 
   async #move(

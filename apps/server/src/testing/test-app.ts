@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { Lifecycle } from '#platform/lifecycle.ts';
 import type { composeFeeds } from '../compose-feeds.ts';
 import type { LiveSearch } from '../roles/live-prices.ts';
-import type { ConnectOwn } from '../roles/own-world.ts';
+import type { ConnectOwn } from '../roles/account-prices.ts';
 import { start } from '../start.ts';
 import { atEnd } from './at-end.ts';
 import { FEW_SYMBOLS } from './few-symbols.ts';

@@ -30,7 +30,7 @@ export async function checkCluster(cluster: TestCluster) {
   const place = { ...cluster.database.connection, application_name: TEST_NAME };
   const database = connect(place, pino({ level: 'silent' }));
   try {
-    const heard = await checkHeard(database.db, readers, { userId: account.userId, fromMs: liveMs });
+    const received = await checkReceived(database.db, readers, { userId: account.userId, fromMs: liveMs });
     const toMs = Math.floor((time.nowMs() - MARGIN_MS) / MARGIN_MS) * MARGIN_MS;
     const span = { fromMs: time.fromMs - HOUR_MS, toMs };
     const minutes = trueMinutes(coin(), span.fromMs, time.nowMs());
@@ -38,7 +38,7 @@ export async function checkCluster(cluster: TestCluster) {
     await until(() => noticeHost.hasAll(database.db), 'all messages to the webhook');
     await Promise.all(nodes.map((node) => node.finish()));
     return {
-      heard,
+      received,
       writes: await checkWrites(database.db, cluster),
       fences: await checkFences(client),
       firings: await checkFirings(database.db, minutes, toMs),
@@ -82,7 +82,7 @@ async function caughtUp(database: Database, minutes: readonly Bar[], { fromMs, t
 }
 
 /** Waits until readers have heard the newest signal and notice, and compares what they heard with what is stored. */
-async function checkHeard(
+async function checkReceived(
   db: Db,
   readers: readonly ClusterReader[],
   { userId, fromMs }: { userId: string; fromMs: number },
@@ -188,4 +188,4 @@ export const NOTHING_LOST = {
   surprises: [],
   ends: [],
 };
-export const HEARD_ALL = { missing: [], twice: 0, disordered: [], problems: [] };
+export const RECEIVED_ALL = { missing: [], twice: 0, disordered: [], problems: [] };

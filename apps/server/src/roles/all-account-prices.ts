@@ -14,18 +14,18 @@ import {
   type StoredConnections,
 } from '#modules/connections/stored-connections.ts';
 import { SerialQueue } from '#platform/serial-queue.ts';
+import { type AccountPrices, type ConnectOwn, startAccountPrices } from './account-prices.ts';
 import { connectionState } from './connection-states.ts';
 import { ownLimits } from './connections.ts';
 import type { RoleContext, RoleRoutes } from './context.ts';
 import { noticeCalls } from './notices.ts';
 import { alertChanged, ordersChanged, runsChanged } from './own-prices.ts';
-import { type ConnectOwn, type OwnWorld, startOwnWorld } from './own-world.ts';
 import { watcherCalls } from './socket.ts';
 
 /** Also for what no route changes: an account that is deleted. */
 const CHECK_EVERY_MS = 10_000;
 
-export interface OwnWorldsDeps {
+export interface AllAccountPricesDeps {
   views: OwnViews;
   connect: ConnectOwn;
   seals: KeySeals;
@@ -35,31 +35,31 @@ export interface OwnWorldsDeps {
 }
 
 /** Runs the connections that serve their account alone; keeps up with what is stored of them. */
-export async function startOwnPrices(context: RoleContext, deps: OwnWorldsDeps): Promise<RoleRoutes> {
+export async function startOwnPrices(context: RoleContext, deps: AllAccountPricesDeps): Promise<RoleRoutes> {
   const { lifecycle } = context;
-  const worlds = new OwnWorlds(context, deps);
-  await worlds.look();
-  worlds.follow();
-  const timer = setInterval(() => void worlds.look(), CHECK_EVERY_MS);
+  const all = new AllAccountPrices(context, deps);
+  await all.look();
+  all.follow();
+  const timer = setInterval(() => void all.look(), CHECK_EVERY_MS);
   lifecycle.onStop('own connections', async () => {
     clearInterval(timer);
-    await worlds.stop();
+    await all.stop();
   });
-  return { api: (app) => worlds.api(app) };
+  return { api: (app) => all.api(app) };
 }
 
 interface Running {
-  world: OwnWorld;
+  prices: AccountPrices;
   /** Its connections, and when they were changed. */
   key: string;
 }
 
 const NONE: StoredConnections = { usable: [], locked: new Set(), changedAtMs: new Map() };
 
-class OwnWorlds {
+class AllAccountPrices {
   readonly #context: RoleContext;
-  readonly #deps: OwnWorldsDeps;
-  readonly #worlds = new Map<string, Running>();
+  readonly #deps: AllAccountPricesDeps;
+  readonly #running = new Map<string, Running>();
   readonly #queue: SerialQueue;
   readonly #whenServerAnswers: Promise<void>;
   #stored: StoredConnections = NONE;
@@ -68,7 +68,7 @@ class OwnWorlds {
   /** No page watches prices before. */
   #isServing = false;
 
-  constructor(context: RoleContext, deps: OwnWorldsDeps) {
+  constructor(context: RoleContext, deps: AllAccountPricesDeps) {
     this.#context = context;
     this.#deps = deps;
     this.#queue = new SerialQueue(context.log);
@@ -87,13 +87,13 @@ class OwnWorlds {
 
   async stop(): Promise<void> {
     await this.#queue.stop();
-    await Promise.all([...this.#worlds.values()].map(({ world }) => world.running?.stop()));
+    await Promise.all([...this.#running.values()].map(({ prices }) => prices.running?.stop()));
   }
 
   /** Passes on what becomes of accounts' alerts, orders and running strategies. */
   follow(): void {
     const { bus } = this.#context;
-    const runningOf = (userId: string) => this.#worlds.get(userId)?.world.running;
+    const runningOf = (userId: string) => this.#running.get(userId)?.prices.running;
     bus.subscribe(alertChanged, '*', ({ userId, no }) => runningOf(userId)?.alertChanged(no));
     bus.subscribe(ordersChanged, '*', ({ userId, numbers }) => runningOf(userId)?.ordersChanged(numbers));
     bus.subscribe(runsChanged, '*', ({ userId }) => runningOf(userId)?.runsChanged());
@@ -121,9 +121,9 @@ class OwnWorlds {
 
   #stateOf(id: string, changedAtMs: number): ReturnType<ConnectionsAtWork['of']> {
     const owner = this.#stored.usable.find((one) => one.id === id)?.userId;
-    const world = owner === undefined ? undefined : this.#worlds.get(owner)?.world;
-    const made = { stored: this.#stored, made: world?.made ?? new Map() };
-    return connectionState(made, world?.running?.meterOf ?? (() => undefined), id, changedAtMs);
+    const prices = owner === undefined ? undefined : this.#running.get(owner)?.prices;
+    const made = { stored: this.#stored, made: prices?.made ?? new Map() };
+    return connectionState(made, prices?.running?.meterOf ?? (() => undefined), id, changedAtMs);
   }
 
   async #follow(): Promise<void> {
@@ -139,12 +139,12 @@ class OwnWorlds {
     const keyOf = (owner: string): string =>
       (byOwner.get(owner) ?? []).map(({ id }) => `${id} ${stored.changedAtMs.get(id)}`).join();
     this.#stored = stored;
-    for (const [owner, { key }] of this.#worlds) {
+    for (const [owner, { key }] of this.#running) {
       if (keyOf(owner) === '') await this.#end(owner);
       else if (keyOf(owner) !== key) await this.#start(owner, byOwner.get(owner) ?? [], keyOf(owner));
     }
     for (const [owner, connections] of byOwner) {
-      if (!this.#worlds.has(owner)) await this.#start(owner, connections, keyOf(owner));
+      if (!this.#running.has(owner)) await this.#start(owner, connections, keyOf(owner));
     }
     const left = await listOwn(database.db);
     const emptied = await removeOwnPrices({ ...this.#context, db: database.db }, left);
@@ -168,8 +168,8 @@ class OwnWorlds {
     const { views, connect } = this.#deps;
     const watchers = this.#context.bus.calls(watcherCalls);
     const notices = this.#context.bus.calls(noticeCalls); // those of everybody are written by the server's role
-    await this.#worlds.get(owner)?.world.running?.stop();
-    const world = await startOwnWorld(this.#context, {
+    await this.#running.get(owner)?.prices.running?.stop();
+    const prices = await startAccountPrices(this.#context, {
       owner,
       connections,
       connect,
@@ -179,20 +179,20 @@ class OwnWorlds {
       whenServerAnswers: this.#whenServerAnswers,
       restart: () =>
         this.#queue.add('own connections', async () => {
-          if (this.#worlds.get(owner)?.key === key) await this.#start(owner, connections, key);
+          if (this.#running.get(owner)?.key === key) await this.#start(owner, connections, key);
         }),
-    }).catch((error): OwnWorld => {
+    }).catch((error): AccountPrices => {
       this.#context.log.error({ err: error }, 'connections of an account could not be started');
       return { made: new Map(connections.map(({ id }) => [id, error as Error])) };
     });
-    this.#worlds.set(owner, { world, key });
-    if (world.running) views.set(owner, world.running.view);
+    this.#running.set(owner, { prices, key });
+    if (prices.running) views.set(owner, prices.running.view);
     else await this.#release(owner);
   }
 
   async #end(owner: string): Promise<void> {
-    await this.#worlds.get(owner)?.world.running?.stop();
-    this.#worlds.delete(owner);
+    await this.#running.get(owner)?.prices.running?.stop();
+    this.#running.delete(owner);
     await this.#release(owner);
   }
 

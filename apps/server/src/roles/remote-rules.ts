@@ -14,7 +14,7 @@ export interface MovableRules extends MovablePart {
 }
 
 /** Gives parts of users' rules to other nodes, and to this process where there are none. */
-export interface DistantRules {
+export interface RemoteRules {
   place(parts: readonly MovableRules[]): void;
   /** Says to the node of a part that its rules have changed. */
   changed(no: number, what: ChangedRules): void;

@@ -23,19 +23,19 @@ export interface LongRun {
   stop(): Promise<void>;
 }
 
-export interface DistantRun extends LongRun {
+export interface RemoteRun extends LongRun {
   node: string;
 }
 
 /** Gives long work to other nodes. */
-export interface DistantWork {
+export interface RemoteWork {
   /** Nodes that take work now, the least busy first. */
   nodes(): readonly string[];
   /** Resolves once nodes had time to say that they are there. */
   settled: Promise<void>;
   /** Calls back when a node comes or goes. */
   onChange(listener: () => void): void;
-  begin(node: string, order: WorkOrder, onProgress: (share: number) => void): DistantRun;
+  begin(node: string, order: WorkOrder, onProgress: (share: number) => void): RemoteRun;
   /** Returns the run of work that a node does already; undefined where none does. */
-  running(work: string, onProgress?: (share: number) => void): DistantRun | undefined;
+  running(work: string, onProgress?: (share: number) => void): RemoteRun | undefined;
 }

@@ -13,6 +13,6 @@ export interface MovableScan extends MovablePart {
 }
 
 /** Gives parts of the scan to other nodes, and to this process where there are none. */
-export interface DistantScans {
+export interface RemoteScans {
   place(parts: readonly MovableScan[]): void;
 }

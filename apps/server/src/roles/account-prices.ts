@@ -36,7 +36,7 @@ const CHART_LASTS_MS = 30_000;
 /** Makes the feeds of a connection that serves its account alone, without contacting a host. */
 export type ConnectOwn = (connection: StoredConnection) => Promise<readonly Feed[] | 'needs-login'>;
 
-export interface OwnWorldDeps {
+export interface AccountPricesDeps {
   owner: string;
   connections: readonly StoredConnection[];
   connect: ConnectOwn;
@@ -52,7 +52,7 @@ export interface OwnWorldDeps {
 }
 
 /** What runs of an account's own connections. */
-export interface OwnWorld {
+export interface AccountPrices {
   made: MadeFeeds['made'];
   /** The rest is absent where none of the connections has a feed. */
   running?: {
@@ -69,7 +69,7 @@ export interface OwnWorld {
  * Starts all that an account's own connections need, beside the server's and apart from it: feeds, bus, instruments, bars,
  * alerts on prices and paper trading. Nothing of it is published where others listen.
  */
-export async function startOwnWorld(server: RoleContext, deps: OwnWorldDeps): Promise<OwnWorld> {
+export async function startAccountPrices(server: RoleContext, deps: AccountPricesDeps): Promise<AccountPrices> {
   const made = await connectAll(deps, server.log);
   const all = [...made.values()].flatMap((feeds) => (feeds instanceof Error || feeds === 'needs-login' ? [] : feeds));
   if (all.length === 0) return { made };
@@ -84,7 +84,7 @@ export async function startOwnWorld(server: RoleContext, deps: OwnWorldDeps): Pr
 
 /** Makes the feeds of an account's connections; each market has one. */
 async function connectAll(
-  { connections, connect }: Pick<OwnWorldDeps, 'connections' | 'connect'>,
+  { connections, connect }: Pick<AccountPricesDeps, 'connections' | 'connect'>,
   log: RoleContext['log'],
 ): Promise<Map<string, readonly Feed[] | Error | 'needs-login'>> {
   const made = new Map<string, readonly Feed[] | Error | 'needs-login'>();
@@ -107,8 +107,8 @@ async function run(
   server: RoleContext,
   lifecycle: Lifecycle,
   feeds: MarketFeeds,
-  deps: OwnWorldDeps,
-): Promise<NonNullable<OwnWorld['running']>> {
+  deps: AccountPricesDeps,
+): Promise<NonNullable<AccountPrices['running']>> {
   const { owner, notices, restart, whenServerAnswers } = deps;
   const { store } = server;
   const { db } = server.database;
@@ -207,7 +207,7 @@ class Opening {
   #prices: Pick<FeedsRole, 'open' | 'close'> | undefined;
   #pastSplits: Pick<PastSplitsRole, 'readOf'> | undefined;
 
-  constructor(context: RoleContext, catalogue: InstrumentRegistry, { owner, isWatched }: OwnWorldDeps) {
+  constructor(context: RoleContext, catalogue: InstrumentRegistry, { owner, isWatched }: AccountPricesDeps) {
     const { bus, database, lifecycle, log, registry } = context;
     this.#log = log;
     this.#lifecycle = lifecycle;
