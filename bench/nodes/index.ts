@@ -9,11 +9,12 @@ import type { MeasuredServer } from '../realtime/server.ts';
 import { measure } from '../realtime/window.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { askAll, type RequestFigures } from './requests.ts';
+import { endedSessions } from './sessions.ts';
 import { takeovers } from './takeover.ts';
 
 export const name = 'nodes';
 export const summary =
-  'several nodes: cost of a price at two nodes beside one, requests answered by one to three, and take-overs';
+  'several nodes: cost of a price at two nodes beside one, requests answered by one to three, take-overs, ended sessions';
 
 const NODES = 3;
 const TICKS = { symbols: 500, ticksPerSecond: 1_000 };
@@ -32,7 +33,7 @@ interface Pace {
   seconds: number;
 }
 
-/** `npm run bench -- nodes [prices] [requests] [takeover] [--rounds 3] [--seconds 15] [--clients 4000]` */
+/** `npm run bench -- nodes [prices] [requests] [takeover] [sessions] [--rounds 3] [--seconds 15] [--clients 4000]` */
 export async function run(args: readonly string[]): Promise<void> {
   const options = {
     rounds: { type: 'string', default: '3' },
@@ -50,14 +51,17 @@ export async function run(args: readonly string[]): Promise<void> {
     seconds: Number(values.seconds),
     clients: Number(values.clients),
   };
-  const ofTakeovers = hasPart('takeover') ? await takeovers(pace.rounds) : [];
-  if (!hasPart('prices') && !hasPart('requests')) return printVerdicts(ofTakeovers);
+  const verdicts = [
+    ...(hasPart('takeover') ? await takeovers(pace.rounds) : []),
+    ...(hasPart('sessions') ? await endedSessions(pace.rounds) : []),
+  ];
+  if (!hasPart('prices') && !hasPart('requests')) return printVerdicts(verdicts);
   const { symbols, ticksPerSecond } = TICKS;
   const installation = await startInstallation(NODES, [
     ...['--feed', 'load', '--symbols', `${symbols}`, '--rate', `${ticksPerSecond}`],
   ]);
   printVerdicts([
-    ...ofTakeovers,
+    ...verdicts,
     ...(hasPart('prices') ? await deliveries(installation, pace) : []),
     ...(hasPart('requests') ? await requests(installation, pace) : []),
   ]);

@@ -47,7 +47,7 @@ export async function outageLoop(folder: string, { times, env = {}, fault }: Out
       await sleep(BETWEEN_MS * (0.5 + Math.random()));
       const before = prices.count();
       const begunMs = performance.now();
-      const slowestMs = await untilReady(url, begunMs, Promise.resolve(fault(server)));
+      const slowestMs = await untilReady(url, Promise.resolve(fault(server)));
       loop.slowestReadyMs = Math.max(loop.slowestReadyMs, slowestMs);
       loop.longestOutageMs = Math.max(loop.longestOutageMs, performance.now() - begunMs);
       loop.fewestPrices = Math.min(loop.fewestPrices, prices.count() - before);
@@ -73,17 +73,17 @@ async function timed(url: string): Promise<{ status: number; ms: number }> {
 }
 
 /** Resolves with the slowest answer of /ready beyond what the machine takes, in ms, once the fault is over and it was 200 twice in a row. */
-async function untilReady(url: string, begunMs: number, fault: Promise<void>): Promise<number> {
+async function untilReady(url: string, fault: Promise<void>): Promise<number> {
   let slowestMs = 0;
-  let isOver = false;
+  let overMs = Number.POSITIVE_INFINITY;
   const over = fault.then(() => {
-    isOver = true;
+    overMs = performance.now();
   });
-  for (let inARow = 0; inARow < 2 || !isOver; ) {
+  for (let inARow = 0; inARow < 2 || overMs === Number.POSITIVE_INFINITY; ) {
     const [{ status, ms }, { ms: machineMs }] = await Promise.all([timed(`${url}/ready`), timed(`${url}/health`)]);
     slowestMs = Math.max(slowestMs, ms - machineMs);
     inARow = status === 200 ? inARow + 1 : 0;
-    if (performance.now() - begunMs > READY_LIMIT_MS) throw new Error('the server was not ready again within a minute');
+    if (performance.now() - overMs > READY_LIMIT_MS) throw new Error('the server was not ready again within a minute');
     await sleep(200);
   }
   await over;

@@ -53,26 +53,28 @@ describe.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** Time for which a server of one's own is away, ms: its operator installs an update. */
+/** Time for which a server of one's own is away, ms: its operator installs an update, or its machine starts again. */
 const AWAY_MS = 2_000;
+const LONG_AWAY_MS = 60_000;
 
 const urlOf = ({ connection: { host, user } }: PostgresServer): string =>
   `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`;
 
 describe.skipIf(!oldestServer)(`a server on a PostgreSQL ${oldestServer?.version} of its own`, () => {
   it.for([
-    ['restarted (fast shutdown)', 50, 'SIGINT'],
-    ['restarted (immediate shutdown)', 50, 'SIGQUIT'],
+    ['restarted (fast shutdown)', 50, 'SIGINT', AWAY_MS],
+    ['restarted (immediate shutdown)', 50, 'SIGQUIT', AWAY_MS],
+    ['gone for a minute (immediate shutdown)', 3, 'SIGQUIT', LONG_AWAY_MS],
   ] as const)(
     'loses nothing acknowledged when that is %s %i times',
     { timeout: 1_800_000 },
-    async ([fault, times, signal], { annotate }) => {
+    async ([fault, times, signal, awayMs], { annotate }) => {
       const postgres = await startPostgres(oldestServer?.programs ?? '');
       onTestFinished(() => postgres.stop());
       const report = await outageLoop(temporaryFolder(), {
         times,
         env: { DATABASE_URL: urlOf(postgres) },
-        fault: () => postgres.restart(signal, AWAY_MS),
+        fault: () => postgres.restart(signal, awayMs),
       });
       await annotate(inWords(`own server ${fault}`, report));
       expect(report).toMatchObject({ outages: times, unexpected: [], lost: [], undone: [] });

@@ -1,7 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { atEnd } from '../at-end.ts';
 import type { Dialect, FakeConnection, FakeRequest } from './dialect.ts';
@@ -27,8 +26,6 @@ export class FakeProvider {
   connections = 0;
   /** Refuses streams, answers of REST, or both. */
   readonly refusals: FakeRefusals = {};
-  /** Before an answer of REST and before a stream is opened, ms. */
-  delayMs = 0;
   /** Answers and new streams wait for it. */
   gate: Promise<void> = Promise.resolve();
   /** While it's on, connections stay open and nothing comes, no pong either. */
@@ -180,7 +177,6 @@ export class FakeProvider {
     this.connections++;
     socket.on('error', () => {}); // clients may leave before they are answered
     await this.gate;
-    if (this.delayMs > 0) await sleep(this.delayMs);
     const isFull = this.openStreams >= this.mostStreams;
     const refusal =
       takeRefusal(this.refusals, 'stream', request.url) ??
@@ -237,7 +233,6 @@ export class FakeProvider {
     if (!isLines) this.requests.push(request.url ?? '/');
     const sent = Buffer.concat(await request.toArray()).toString();
     await this.gate;
-    if (this.delayMs > 0) await sleep(this.delayMs);
     if (isLines) return this.#stream(this.#request(request), response);
     const {
       status = 200,
