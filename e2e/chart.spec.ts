@@ -115,12 +115,22 @@ test('keeps what was drawn, with undo and redo, and deletes what is chosen', asy
   await expect.poll(drawn).toEqual(['trend']);
 });
 
-test('draws by keys alone, however quickly they are pressed', async ({ page, server }) => {
-  await openChart(page, server.url + BTC);
+test('draws by keys alone, however quickly they are pressed, and whatever width the chart gets meanwhile', async ({
+  page,
+  server,
+}) => {
+  const chart = await openChart(page, server.url + BTC);
   await expect(page.getByRole('button', { name: 'Trend line' })).toBeEnabled();
   const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('drawings'));
-  for (const key of ['Alt+t', 'ArrowLeft', 'Enter', ...Array<string>(5).fill('ArrowLeft'), 'Enter'])
-    await page.keyboard.press(key);
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Alt+t', 'ArrowLeft', 'Enter', 'ArrowLeft', 'ArrowLeft');
+  const widthOf = async () => (await chart.locator('canvas').first().boundingBox())?.width ?? 0;
+  const wide = await widthOf();
+  await page.setViewportSize({ width: 1_100, height: 720 });
+  await expect.poll(widthOf).toBeLessThan(wide); // other bars come to be where the crosshair was
+  await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
   const { kept } = (await saved).postDataJSON() as { kept: { points: [number, number][] }[] };
   const [from, to] = kept[0]?.points ?? [];
   expect(Number(from?.[0]) - Number(to?.[0])).toBe(5 * 3_600_000);

@@ -3,9 +3,16 @@ export interface StreamPatience {
   rubbishMs: number;
   /** How long a stream may be open without a price, although it sends something; ms. */
   noPriceMs: number;
+  /**
+   * A first connection that takes longer has missed prices, ms: the first minute of each instrument, which is loaded again,
+   * covers no more.
+   */
+  firstLiveMs: number;
 }
 
-export const STREAM_PATIENCE: StreamPatience = { rubbishMs: 10_000, noPriceMs: 60_000 };
+export const STREAM_PATIENCE: StreamPatience = { rubbishMs: 10_000, noPriceMs: 60_000, firstLiveMs: 5_000 };
+
+type MonitorPatience = Pick<StreamPatience, 'rubbishMs' | 'noPriceMs'>;
 
 /** A stream that is replaced again and again without a price is replaced ever more rarely, up to this. */
 const LONGEST_PATIENCE_MS = 900_000;
@@ -18,13 +25,13 @@ const FADE = 0.995;
  * both and is content.
  */
 export class StreamMonitor {
-  readonly #patience: StreamPatience;
+  readonly #patience: MonitorPatience;
   #badSinceMs: number | undefined;
   #pricedMs = 0;
   #noPriceMs: number;
   #longestPauseMs = 0;
 
-  constructor(patience: StreamPatience) {
+  constructor(patience: MonitorPatience) {
     this.#patience = patience;
     this.#noPriceMs = patience.noPriceMs;
   }

@@ -3,8 +3,6 @@ import type { ProviderConnection, SocketMessage, SocketPlace, SocketTimes } from
 import type { ProviderProtocol, StreamEvent, StreamSession } from './provider-protocol.ts';
 import { StreamMonitor, type StreamPatience } from './stream-monitor.ts';
 
-/** The first minute of each instrument is loaded again, which covers a first connection that takes no longer. */
-const FIRST_CONNECTION_MS = 5_000;
 /** Trades of the last moment before a loss may not have come. */
 const GAP_MARGIN_MS = 2_000;
 
@@ -169,7 +167,7 @@ export class StreamShard {
     this.#missingMs = undefined;
     this.#state = 'live';
     this.#wasLive = true;
-    const isMissing = nowMs - fromMs > (isFirst ? FIRST_CONNECTION_MS : 0);
+    const isMissing = nowMs - fromMs > (isFirst ? this.#options.patience.firstLiveMs : 0);
     this.#listener.live(isMissing ? { fromMs, toMs: nowMs } : undefined);
   }
 

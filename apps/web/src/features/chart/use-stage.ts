@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hideCrosshair, pointAtBar, useCrosshair, visibleBars, zoom } from '../../charts/crosshair.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { type Imprint, takePicture } from '../../charts/screenshot.ts';
@@ -25,6 +25,8 @@ export interface StageWiring {
 export function useStage(scene: Scene | undefined, { id, link, place, onHandle }: StageWiring): StageState {
   const [pointed] = useState(() => createStore<number | undefined>(undefined));
   const [first] = useState(() => createStore(0));
+  /** Time of the bar that keys or the other chart have chosen; absent while the pointer chooses. */
+  const chosenMs = useRef<number>(undefined);
   const colors = useChartColors();
   const setIndex = (index: number | undefined): void => {
     if (index !== undefined && scene) link.set({ timeMs: scene.timeline.timeOf(index), by: id });
@@ -33,8 +35,15 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
   useCrosshair(
     scene,
     (index, isPointer) => {
-      pointed.set(index);
-      if (isPointer || index === undefined) setIndex(index);
+      if (isPointer || index === undefined) {
+        chosenMs.current = undefined;
+        pointed.set(index);
+        return setIndex(index);
+      }
+      // the library keeps a pixel, and other bars come under it: with a new bar, older ones, or another width
+      const own = scene && chosenMs.current !== undefined ? barAt(scene, chosenMs.current) : index;
+      if (scene && own !== index) pointAtBar(scene, own);
+      pointed.set(own);
     },
     (index) => first.set(index),
   );
@@ -42,6 +51,7 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
   const follow = useEffectEvent(() => {
     const other = link.get();
     if (!scene || other?.by === id) return;
+    chosenMs.current = other?.timeMs;
     if (other) pointAtBar(scene, scene.timeline.indexOf(other.timeMs));
     else hideCrosshair(scene);
   });
@@ -50,12 +60,16 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
   const goTo = useEffectEvent((index: number): number => {
     if (!scene) return 0;
     const nearest = scene.timeline.nearest(index);
+    chosenMs.current = scene.timeline.timeOf(nearest);
     pointAtBar(scene, nearest);
     pointed.set(nearest); // the library reports it with the next frame, after further keys
     setIndex(nearest);
     return nearest;
   });
-  const clearIndex = useEffectEvent(() => setIndex(undefined));
+  const clearIndex = useEffectEvent(() => {
+    chosenMs.current = undefined;
+    setIndex(undefined);
+  });
   const setPoint = useEffectEvent(() => {
     const bar = scene?.bars[pointed.get() ?? -1];
     if (bar) place([bar[0], bar[4]]);
@@ -80,3 +94,5 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
   }, [scene, pointed]);
   return { pointed, first };
 }
+
+const barAt = ({ timeline }: Scene, timeMs: number): number => timeline.nearest(timeline.indexOf(timeMs));
