@@ -24,7 +24,6 @@ export const LONGEST = [
   'apps/server/src/nodes/paper-nodes.test.ts',
   'apps/server/src/modules/accounts/attacks.test.ts',
   'apps/server/src/roles/scan-replay.test.ts',
-  'apps/server/src/nodes/cluster.test.ts',
   'apps/server/src/screener.test.ts',
   'apps/server/src/operator.test.ts',
   'apps/server/src/modules/signals/scanner.test.ts',
@@ -54,16 +53,25 @@ export const LONGEST = [
   'apps/server/src/modules/advice/routes.test.ts',
 ] as const;
 
-const places: ReadonlyMap<string, number> = new Map(LONGEST.map((file, place) => [file, place]));
+/**
+ * Runs after all others of its project, once the browser is done: a dozen processes under load whose market is twenty
+ * times as fast would wait minutes for a processor before.
+ */
+export const LATEST = 'apps/server/src/nodes/cluster.test.ts';
 
-/** Runs projects one after the other, and of each the longest files first. */
+const OTHERS = LONGEST.length;
+const places: ReadonlyMap<string, number> = new Map([
+  ...LONGEST.map((file, place): [string, number] => [file, place]),
+  [LATEST, OTHERS + 1],
+]);
+
+/** Runs projects one after the other, and of each the longest files first, and one last. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config;
     const projectOf = ({ project }: TestSpecification): number =>
       PROJECTS.findIndex((name) => project.name === name || project.name.startsWith(`${name} `));
-    const placeOf = ({ moduleId }: TestSpecification): number =>
-      places.get(path.relative(root, moduleId)) ?? LONGEST.length;
+    const placeOf = ({ moduleId }: TestSpecification): number => places.get(path.relative(root, moduleId)) ?? OTHERS;
     const usual = await super.sort(files); // keeps the files of a project together
     return usual.toSorted(
       (a, b) => projectOf(a) - projectOf(b) || a.project.name.localeCompare(b.project.name) || placeOf(a) - placeOf(b),

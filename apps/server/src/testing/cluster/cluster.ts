@@ -19,7 +19,7 @@ import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 
 const LOOK_EVERY_MS = 50;
 /** Longest until all is well again after a fault, ms: machines are busy. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 480_000;
 const SETTLED_WRITES = 3;
 /** Prices come several times a second. */
 const FLOWING_MS = 1_500;
@@ -184,12 +184,12 @@ async function leaderOf(candidates: readonly ClusterNode[], connect: TestCluster
   return found as ClusterNode;
 }
 
-/** Resolves once a condition holds; throws when it doesn't within some minutes. */
+/** Resolves once a condition holds; throws when it doesn't within eight minutes. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string | (() => string)): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
     if (performance.now() > deadline)
-      throw new Error(`not within four minutes: ${typeof what === 'string' ? what : what()}`);
+      throw new Error(`not within eight minutes: ${typeof what === 'string' ? what : what()}`);
     await sleep(LOOK_EVERY_MS);
   }
 }
