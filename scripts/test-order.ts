@@ -57,12 +57,12 @@ export const LONGEST = [
  * Runs after all others of its project, once the browser is done: a dozen processes under load whose market is twenty
  * times as fast would wait minutes for a processor before.
  */
-export const LATEST = 'apps/server/src/nodes/cluster.test.ts';
+export const LAST = 'apps/server/src/nodes/cluster.test.ts';
 
 const OTHERS = LONGEST.length;
 const places: ReadonlyMap<string, number> = new Map([
   ...LONGEST.map((file, place): [string, number] => [file, place]),
-  [LATEST, OTHERS + 1],
+  [LAST, OTHERS + 1],
 ]);
 
 /** Runs projects one after the other, and of each the longest files first, and one last. */

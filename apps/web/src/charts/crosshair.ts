@@ -8,10 +8,23 @@ const MARGIN = 5;
 
 /** Sets the crosshair on a bar and scrolls it into view. */
 export function pointAtBar(scene: Scene, index: number): void {
-  const bar = scene.bars[scene.timeline.nearest(index)];
-  if (!bar || scene.isGone) return;
-  reveal(scene, scene.timeline.nearest(index));
-  scene.chart.setCrosshairPosition(bar[4], axisTime(scene.axis, bar[0]), scene.candles);
+  if (scene.isGone) return;
+  const nearest = scene.timeline.nearest(index);
+  reveal(scene, nearest);
+  setCrosshair(scene, nearest);
+}
+
+/** Sets the crosshair on a bar where that has come to be; out of view it has none, and nothing scrolls. */
+export function keepAtBar(scene: Scene, index: number): void {
+  if (scene.isGone) return;
+  const { first, last } = visibleBars(scene);
+  if (index < first || index > last) hideCrosshair(scene);
+  else setCrosshair(scene, index);
+}
+
+function setCrosshair(scene: Scene, index: number): void {
+  const bar = scene.bars[index];
+  if (bar) scene.chart.setCrosshairPosition(bar[4], axisTime(scene.axis, bar[0]), scene.candles);
 }
 
 export function hideCrosshair(scene: Scene): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hideCrosshair, pointAtBar, useCrosshair, visibleBars, zoom } from '../../charts/crosshair.ts';
+import { hideCrosshair, keepAtBar, pointAtBar, useCrosshair, visibleBars, zoom } from '../../charts/crosshair.ts';
 import type { Scene } from '../../charts/scene.ts';
 import { type Imprint, takePicture } from '../../charts/screenshot.ts';
 import { useChartColors } from '../../charts/theme.ts';
@@ -42,7 +42,7 @@ export function useStage(scene: Scene | undefined, { id, link, place, onHandle }
       }
       // the library keeps a pixel, and other bars come under it: with a new bar, older ones, or another width
       const own = scene && chosenMs.current !== undefined ? barAt(scene, chosenMs.current) : index;
-      if (scene && own !== index) pointAtBar(scene, own);
+      if (scene && own !== index) keepAtBar(scene, own);
       pointed.set(own);
     },
     (index) => first.set(index),
