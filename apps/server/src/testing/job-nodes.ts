@@ -44,6 +44,7 @@ export async function jobNodes(more: Record<string, string> = {}) {
     AUTH_SECRET: 'one secret of all these nodes 0123456789',
     DEV_MAIL: '1',
     LIMIT_FACTOR: '100',
+    DATABASE_CONNECT_TIMEOUT_MS: '60000', // half a dozen processes on busy cores; outages are other tests' matter
     ...more,
   };
   const folder = temporaryFolder(); // outboxes of mails are shared, as a mail server would be

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS } from '@wickwise/contract';
+import { isOurFault } from '#platform/errors.ts';
 import { Limit } from '#platform/limits.ts';
 
 const MINUTE = 60;
@@ -60,32 +61,31 @@ export class AccountLimits {
   );
   readonly #longDaily = new Limit(3, DAY, ENOUGH);
 
-  /** Counts a code for a signed-in user; `key` names purpose and account. Throws `LimitReached`. */
-  async code(key: string): Promise<void> {
-    await this.#pauses.take(key);
-    await this.#ownHourly.take(key);
-    await this.#ownDaily.take(key);
+  /** Sends a code for a signed-in user; `key` names purpose and account. Throws `LimitReached`. */
+  code(key: string, send: () => Promise<void>): Promise<void> {
+    return counted(this.#own(key), send);
   }
 
-  /** Counts a sign-up code for an address, known account or not. Throws `LimitReached`. */
-  async signUpCode(account: string, addressKey: string): Promise<void> {
-    await this.#takeOfAddress(`sign-up ${account} ${addressKey}`);
-    await this.#strangersDaily.take(`sign-up ${account}`);
+  /** Sends a sign-up code for an address, known account or not. Throws `LimitReached`. */
+  signUpCode(account: string, addressKey: string, send: () => Promise<void>): Promise<void> {
+    const key = `sign-up ${account}`;
+    return counted([...this.#ofAddress(`${key} ${addressKey}`), [this.#strangersDaily, key]], send);
   }
 
   /**
-   * Counts a password reset, known account or not. Throws `LimitReached` for a caller that asks too often; when
-   * strangers have used up the short codes, a long one is granted until short ones are free again.
+   * Sends a password reset, known account or not. Throws `LimitReached` for a caller that asks too often; when strangers
+   * have used up the short codes, a long one is granted until short ones are free again.
    */
-  async resetCode(account: string, { key, isStranger }: Trust): Promise<ResetGrant> {
+  resetCode(account: string, { key, isStranger }: Trust, send: (grant: ResetGrant) => Promise<void>): Promise<void> {
     const own = `reset ${account} ${key}`;
-    if (!isStranger) {
-      await this.code(own);
-      return 'short';
-    }
-    await this.#takeOfAddress(own);
-    if (await this.#strangersDaily.isFree(`reset ${account}`)) return 'short';
-    return (await this.#longDaily.isFree(account)) ? 'long' : 'none';
+    if (!isStranger) return counted(this.#own(own), () => send('short'));
+    const reset = `reset ${account}`;
+    return counted(this.#ofAddress(own), async () => {
+      if (await this.#strangersDaily.isFree(reset))
+        return unlessFailed([[this.#strangersDaily, reset]], () => send('short'));
+      if (await this.#longDaily.isFree(account)) return unlessFailed([[this.#longDaily, account]], () => send('long'));
+      return send('none');
+    });
   }
 
   /** Resets the limit of long codes after one was used. */
@@ -93,9 +93,38 @@ export class AccountLimits {
     await this.#longDaily.forget(account);
   }
 
-  async #takeOfAddress(key: string): Promise<void> {
-    await this.#pauses.take(key);
-    await this.#addressHourly.take(key);
-    await this.#addressDaily.take(key);
+  #own(key: string): Counts {
+    return [
+      [this.#pauses, key],
+      [this.#ownHourly, key],
+      [this.#ownDaily, key],
+    ];
+  }
+
+  #ofAddress(key: string): Counts {
+    return [
+      [this.#pauses, key],
+      [this.#addressHourly, key],
+      [this.#addressDaily, key],
+    ];
+  }
+}
+
+/** Limits that one thing counts for, with its key in each. */
+type Counts = readonly (readonly [limit: Limit, key: string])[];
+
+/** Counts one in each limit, then works; throws `LimitReached` of the first limit that is exceeded. */
+async function counted(counts: Counts, work: () => Promise<void>): Promise<void> {
+  for (const [limit, key] of counts) await limit.take(key);
+  await unlessFailed(counts, work);
+}
+
+/** Works, and takes back what was counted for it where a failure isn't the caller's: nothing was sent then. */
+async function unlessFailed(counts: Counts, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOurFault(error)) for (const [limit, key] of counts) await limit.giveBack(key);
+    throw error;
   }
 }

@@ -77,9 +77,9 @@ async function codeForUnconfirmed(
     await deps.db.updateTable('one_time_codes').set({ binding }).where('id', 'in', ids).execute();
     return;
   }
-  await deps.limits.signUpCode(user.email_key, addressKey);
   const { name, email, phone, password_hash: passwordHash } = user;
-  await sendSignUpCode(deps, user.id, { name, email, phone, passwordHash }, binding);
+  const account = { name, email, phone, passwordHash };
+  await deps.limits.signUpCode(user.email_key, addressKey, () => sendSignUpCode(deps, user.id, account, binding));
 }
 
 /** A code that is valid for this much longer isn't sent again, ms. */

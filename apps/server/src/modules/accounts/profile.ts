@@ -46,12 +46,15 @@ export async function askEmailChange(
   visitor: Visitor,
 ): Promise<void> {
   const user = await checkPasswordAgain(deps, caller, password, visitor);
-  await deps.limits.code(`email ${user.id}`);
+  await deps.limits.code(`email ${user.id}`, () => sendEmailCode(deps, user.id, email));
+}
+
+async function sendEmailCode(deps: AccountDeps, userId: string, email: string): Promise<void> {
   const other = await findByEmail(deps.db, email);
   await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(deps, tx, { userId: user.id, purpose: 'change-email', target: email });
-    const isTaken = other !== undefined && other.id !== user.id && other.confirmed_at !== null;
-    await writeAccountMail(deps, tx, { id: user.id, email }, (texts) =>
+    const code = await issueCode(deps, tx, { userId, purpose: 'change-email', target: email });
+    const isTaken = other !== undefined && other.id !== userId && other.confirmed_at !== null;
+    await writeAccountMail(deps, tx, { id: userId, email }, (texts) =>
       isTaken ? texts.addressTaken : texts.emailCode(code),
     );
   });
@@ -89,12 +92,13 @@ const TAKEN = '23505';
 /** Sends a code for the new number to the account's email address. */
 export async function askPhoneChange(deps: AccountDeps, { userId }: Caller, phone: string): Promise<void> {
   const user = await findUser(deps.db, userId);
-  await deps.limits.code(`phone ${userId}`);
-  await deps.db.transaction().execute(async (tx) => {
-    const code = await issueCode(deps, tx, { userId, purpose: 'change-phone', target: phone });
-    await writeAccountMail(deps, tx, user, (texts) => texts.phoneCode(code));
+  await deps.limits.code(`phone ${userId}`, async () => {
+    await deps.db.transaction().execute(async (tx) => {
+      const code = await issueCode(deps, tx, { userId, purpose: 'change-phone', target: phone });
+      await writeAccountMail(deps, tx, user, (texts) => texts.phoneCode(code));
+    });
+    deps.notifier.wake();
   });
-  deps.notifier.wake();
 }
 
 export async function confirmPhoneChange(

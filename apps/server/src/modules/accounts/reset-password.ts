@@ -15,17 +15,18 @@ import type { Visitor } from './visitor.ts';
 export async function forgetPassword(deps: AccountDeps, email: string, visitor: Visitor): Promise<void> {
   const user = await findByEmail(deps.db, email);
   const trust = await trustOf(deps, user?.id, visitor);
-  const grant = await deps.limits.resetCode(emailKey(email), trust);
-  if (!user || grant === 'none') return;
-  const isLong = grant === 'long';
-  await deps.db.transaction().execute(async (tx) => {
-    const binding = isLong ? '' : browserOf(visitor);
-    const code = await issueCode(deps, tx, { userId: user.id, purpose: 'reset-password', binding, isLong });
-    await writeAccountMail(deps, tx, user, (texts) =>
-      isLong ? texts.longResetCode(grouped(code)) : texts.resetCode(code),
-    );
+  await deps.limits.resetCode(emailKey(email), trust, async (grant) => {
+    if (!user || grant === 'none') return;
+    const isLong = grant === 'long';
+    await deps.db.transaction().execute(async (tx) => {
+      const binding = isLong ? '' : browserOf(visitor);
+      const code = await issueCode(deps, tx, { userId: user.id, purpose: 'reset-password', binding, isLong });
+      await writeAccountMail(deps, tx, user, (texts) =>
+        isLong ? texts.longResetCode(grouped(code)) : texts.resetCode(code),
+      );
+    });
+    deps.notifier.wake();
   });
-  deps.notifier.wake();
 }
 
 /** Returns a long code in groups of five digits. */

@@ -22,25 +22,34 @@ export const bindingOf = (cookie: string | undefined): string => (cookie ? sha25
  * Begins an account, or mails the owner of an address that has one; the caller can't tell which. Each browser that
  * signs up gets its own codes, bound to the name and password typed there: the person who confirms knows the password.
  */
-export async function signUp(
+export function signUp(
   deps: AccountDeps,
   account: NewAccount,
   signUpToken: string,
   { addressKey }: Visitor,
 ): Promise<void> {
-  await deps.limits.signUpCode(emailKey(account.email), addressKey);
-  const hash = await deps.passwords.hash(account.password);
-  await deps.db.transaction().execute(async (tx) => {
-    const userId = await insertUnconfirmed(tx, account, hash);
-    if (!userId) {
-      const known = await findByEmail(tx, account.email);
-      if (known) await writeAccountMail(deps, tx, known, (texts) => texts.alreadySignedUp);
-      return;
-    }
-    const { name, email, phone = null } = account;
-    await writeCode(deps, tx, userId, { name, email, phone, passwordHash: hash }, bindingOf(signUpToken));
+  return deps.limits.signUpCode(emailKey(account.email), addressKey, async () => {
+    const hash = await deps.passwords.hash(account.password);
+    await deps.db.transaction().execute((tx) => beginAccount(deps, tx, account, hash, bindingOf(signUpToken)));
+    deps.notifier.wake();
   });
-  deps.notifier.wake();
+}
+
+async function beginAccount(
+  deps: AccountDeps,
+  tx: Db,
+  account: NewAccount,
+  passwordHash: string,
+  binding: string,
+): Promise<void> {
+  const userId = await insertUnconfirmed(tx, account, passwordHash);
+  if (!userId) {
+    const known = await findByEmail(tx, account.email);
+    if (known) await writeAccountMail(deps, tx, known, (texts) => texts.alreadySignedUp);
+    return;
+  }
+  const { name, email, phone = null } = account;
+  await writeCode(deps, tx, userId, { name, email, phone, passwordHash }, binding);
 }
 
 export const checkSignUp = ({ password, name, email }: NewAccount): Promise<void> =>
@@ -69,13 +78,14 @@ export async function resendSignUpCode(
   signUpToken: string | undefined,
   { addressKey }: Visitor,
 ): Promise<void> {
-  await deps.limits.signUpCode(emailKey(email), addressKey);
-  const user = await findByEmail(deps.db, email);
-  if (!user || user.confirmed_at) return;
-  const binding = bindingOf(signUpToken);
-  const codes = codesOf(deps.db, { userId: user.id, purpose: 'sign-up' }).where('binding', '=', binding);
-  const last = await codes.select('account').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
-  if (last?.account) await sendSignUpCode(deps, user.id, last.account, binding);
+  await deps.limits.signUpCode(emailKey(email), addressKey, async () => {
+    const user = await findByEmail(deps.db, email);
+    if (!user || user.confirmed_at) return;
+    const binding = bindingOf(signUpToken);
+    const codes = codesOf(deps.db, { userId: user.id, purpose: 'sign-up' }).where('binding', '=', binding);
+    const last = await codes.select('account').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+    if (last?.account) await sendSignUpCode(deps, user.id, last.account, binding);
+  });
 }
 
 export async function sendSignUpCode(
