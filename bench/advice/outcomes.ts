@@ -54,7 +54,7 @@ async function play(calls: number): Promise<Spent> {
   }
   collectFully();
   const beforeBytes = heapBytes();
-  bus.answer(followerCalls, { turned: async () => {} });
+  bus.answer(followerCalls, { stateChanged: async () => {} });
   const service = await startCallOutcomes({ ...world, config: { barCloseDelayMs: 0 } });
   for (const { instrument } of registry.all)
     bus.publish(historyLoaded, instrument.id, {

@@ -7,22 +7,22 @@ const REFUSED = failure('23502');
 const ODD = new Error('nobody knows why');
 
 /** A writer of lists of numbers; `fails` says with what a list fails, call by call. */
-function setUp(fails: (turn: readonly number[], call: number) => Error | undefined, setAsideFails: Error[] = []) {
+function setUp(fails: (batch: readonly number[], call: number) => Error | undefined, setAsideFails: Error[] = []) {
   const written: number[] = [];
   const aside: number[] = [];
   let calls = 0;
   const onFailure = vi.fn();
   const writer = new DurableWriter<readonly number[]>({
-    write: async (turn) => {
-      const error = fails(turn, ++calls);
+    write: async (batch) => {
+      const error = fails(batch, ++calls);
       if (error) throw error;
-      written.push(...turn);
+      written.push(...batch);
     },
     parts: halves,
-    setAside: async (turn) => {
+    setAside: async (batch) => {
       const error = setAsideFails.shift();
       if (error) throw error;
-      aside.push(...turn);
+      aside.push(...batch);
     },
     onFailure,
     pauses: { firstMs: 1, longestMs: 2 },
@@ -41,7 +41,7 @@ describe('a write that must not be lost', () => {
   });
 
   it('is divided when it is rejected, until only unwritable parts are set aside, in order', async () => {
-    const { writer, written, aside } = setUp((turn) => (turn.includes(3) || turn.includes(7) ? REFUSED : undefined));
+    const { writer, written, aside } = setUp((batch) => (batch.includes(3) || batch.includes(7) ? REFUSED : undefined));
     await writer.write(TURN);
     expect([written, aside]).toEqual([
       [1, 2, 4, 5, 6],
@@ -50,7 +50,7 @@ describe('a write that must not be lost', () => {
   });
 
   it('is divided when it keeps failing for no known reason while its parts succeed', async () => {
-    const { writer, written, aside, callsOf } = setUp((turn) => (turn.includes(2) ? ODD : undefined));
+    const { writer, written, aside, callsOf } = setUp((batch) => (batch.includes(2) ? ODD : undefined));
     await writer.write([1, 2, 3]);
     expect([written, aside]).toEqual([[1, 3], [2]]);
     expect(callsOf()).toBe(5 + 4); // five times as a whole, then [1], [2, 3], [2] and [3]
@@ -58,9 +58,9 @@ describe('a write that must not be lost', () => {
 
   it('waits for the database between its parts, too', async () => {
     let isAway = true;
-    const { writer, written, aside } = setUp((turn) => {
-      if (turn.includes(3)) return REFUSED;
-      if (turn.length > 1 || !isAway) return undefined;
+    const { writer, written, aside } = setUp((batch) => {
+      if (batch.includes(3)) return REFUSED;
+      if (batch.length > 1 || !isAway) return undefined;
       isAway = false;
       return AWAY;
     });

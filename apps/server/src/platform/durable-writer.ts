@@ -4,32 +4,32 @@ import { type Pauses, throughOutages } from './through-outages.ts';
 /** Number of failures, neither an outage nor caused by its data, after which a write is set aside. */
 const MOST_UNKNOWN = 5;
 
-export interface DurableWriterOptions<Turn> {
-  write: (turn: Turn) => Promise<void>;
-  /** Returns the parts of a turn in the order of writing; fewer than two where it can't be divided. */
-  parts: (turn: Turn) => readonly Turn[];
+export interface DurableWriterOptions<Batch> {
+  write: (batch: Batch) => Promise<void>;
+  /** Returns the parts of a batch in the order of writing; fewer than two where it can't be divided. */
+  parts: (batch: Batch) => readonly Batch[];
   /** Stores what can't be written for an operator. */
-  setAside: (turn: Turn, error: unknown) => Promise<void>;
-  onFailure: (turn: Turn, error: unknown) => void;
+  setAside: (batch: Batch, error: unknown) => Promise<void>;
+  onFailure: (batch: Batch, error: unknown) => void;
   pauses?: Pauses;
 }
 
 /**
- * Writes each turn until it succeeds. An unavailable database is waited for; a rejected turn is divided until the
- * unwritable part is alone and is set aside, so it doesn't block later turns.
+ * Writes each batch until it succeeds. An unavailable database is waited for; a rejected batch is divided until the
+ * unwritable part is alone and is set aside, so it doesn't block later batches.
  */
-export class DurableWriter<Turn> {
-  readonly #options: DurableWriterOptions<Turn>;
+export class DurableWriter<Batch> {
+  readonly #options: DurableWriterOptions<Batch>;
   readonly #ending = new AbortController();
   #hasGivenUp = false;
 
-  constructor(options: DurableWriterOptions<Turn>) {
+  constructor(options: DurableWriterOptions<Batch>) {
     this.#options = options;
   }
 
-  /** Resolves when the turn is written or set aside; after `end` also while the database is unavailable. */
-  write(turn: Turn): Promise<void> {
-    return this.#write(turn, MOST_UNKNOWN);
+  /** Resolves when the batch is written or set aside; after `end` also while the database is unavailable. */
+  write(batch: Batch): Promise<void> {
+    return this.#write(batch, MOST_UNKNOWN);
   }
 
   /**
@@ -40,7 +40,7 @@ export class DurableWriter<Turn> {
     this.#ending.abort();
   }
 
-  async #write(turn: Turn, mostUnknown: number): Promise<void> {
+  async #write(batch: Batch, mostUnknown: number): Promise<void> {
     if (this.#hasGivenUp) return;
     let unknown = 0;
     const isWorthAnother = (error: unknown): boolean => {
@@ -48,29 +48,29 @@ export class DurableWriter<Turn> {
       return kind === 'outage' || (kind === 'unknown' && ++unknown < mostUnknown);
     };
     try {
-      await this.#patiently(() => this.#options.write(turn), turn, isWorthAnother);
+      await this.#patiently(() => this.#options.write(batch), batch, isWorthAnother);
     } catch (error) {
       if (this.#endedBefore(error)) this.#hasGivenUp = true;
-      else await this.#divide(turn, error);
+      else await this.#divide(batch, error);
     }
   }
 
-  /** Divides a turn that failed as a whole: its parts may succeed, or show which one is to blame. */
-  async #divide(turn: Turn, error: unknown): Promise<void> {
-    const parts = this.#options.parts(turn);
+  /** Divides a batch that failed as a whole: its parts may succeed, or show which one is to blame. */
+  async #divide(batch: Batch, error: unknown): Promise<void> {
+    const parts = this.#options.parts(batch);
     if (parts.length > 1) for (const part of parts) await this.#write(part, 1);
-    else await this.#setAside(turn, error);
+    else await this.#setAside(batch, error);
   }
 
-  /** Sets a turn aside; where that fails too, the log of `onFailure` is all that remains. */
-  async #setAside(turn: Turn, error: unknown): Promise<void> {
-    await this.#patiently(() => this.#options.setAside(turn, error), turn).catch(() => {});
+  /** Sets a batch aside; where that fails too, the log of `onFailure` is all that remains. */
+  async #setAside(batch: Batch, error: unknown): Promise<void> {
+    await this.#patiently(() => this.#options.setAside(batch, error), batch).catch(() => {});
   }
 
-  #patiently(work: () => Promise<void>, turn: Turn, isOutage?: (error: unknown) => boolean): Promise<void> {
+  #patiently(work: () => Promise<void>, batch: Batch, isOutage?: (error: unknown) => boolean): Promise<void> {
     const { onFailure, pauses } = this.#options;
     return throughOutages(work, {
-      onFailure: (error) => onFailure(turn, error),
+      onFailure: (error) => onFailure(batch, error),
       signal: this.#ending.signal,
       pauses,
       ...(isOutage ? { isOutage } : {}),

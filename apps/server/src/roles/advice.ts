@@ -13,7 +13,7 @@ import {
   notifyFollowers,
   resumeCallNews,
 } from '#modules/advice/notices/notify-followers.ts';
-import type { CallTurn } from '#modules/advice/outcomes/write-outcomes.ts';
+import type { CallStateChange } from '#modules/advice/outcomes/write-outcomes.ts';
 import { statementRoutes } from '#modules/advice/statements/routes.ts';
 import { signatureOf } from '#modules/notices/senders/webhook.ts';
 import { port } from '#platform/bus.ts';
@@ -30,7 +30,7 @@ const HEAD_FILE = 'advice-heads.jsonl';
 
 export const followerCalls = port<{
   /** Notifies followers that a call entered or ended, within the transaction that stores it. */
-  turned(tx: Db, call: CallTurn): Promise<void>;
+  stateChanged(tx: Db, change: CallStateChange): Promise<void>;
 }>('followers');
 
 /** Lets experts publish calls, and readers follow them. `recordsOf` returns the figures of records. */
@@ -59,7 +59,7 @@ export async function startAdvice(context: AdviceContext, recordsOf: RecordsOf):
     userOf: async (at, email) => (await findByEmail(at, email))?.id,
   };
   bus.answer(followerCalls, {
-    turned: async (tx, { callId, expertId, state }) => {
+    stateChanged: async (tx, { callId, expertId, state }) => {
       const what = whatOf(state);
       if (what) await addCallNews(tx, jobs, { callId, expertId, what });
     },

@@ -29,7 +29,7 @@ export async function startCallOutcomes({
     splits,
     store,
     nowOf,
-    changed: bus.calls(followerCalls).turned,
+    changed: bus.calls(followerCalls).stateChanged,
     closeDelayMs: config.barCloseDelayMs,
   });
   await service.start();

@@ -35,7 +35,7 @@ feed.nowMs = minuteBar(0).timeMs + first * MINUTE_MS;
 const splits = new SplitBook([]);
 const context = { bus, config: { barCloseDelayMs: 0 }, database, feeds: feed.feeds, lifecycle, log, registry, store };
 bus.answer(followerCalls, {
-  turned: async (tx, { callId, state }) => {
+  stateChanged: async (tx, { callId, state }) => {
     await sql`insert into sent_turns values (${callId}, ${state})`.execute(tx);
   },
 });

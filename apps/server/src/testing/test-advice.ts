@@ -111,7 +111,7 @@ export async function startTestAdvice({
   };
   const role = await startAdvice(context, async () => records);
   const house = await startHouseAdvisor(context);
-  const { turned } = bus.calls(followerCalls);
+  const { stateChanged } = bus.calls(followerCalls);
   const publishing = publishDeps(context);
   guardMarkets(app, API_PREFIX, access);
   for (const { api } of [role, house]) await app.register(api, { prefix: API_PREFIX });
@@ -144,7 +144,7 @@ export async function startTestAdvice({
     publishing,
     registry,
     store,
-    turned,
+    stateChanged,
   };
 }
 

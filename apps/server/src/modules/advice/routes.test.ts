@@ -317,14 +317,14 @@ describe('calls', () => {
 
 describe('followers', () => {
   it('get notices of a new call, a correction, a withdrawal, an entry and an end, each once', async () => {
-    const { db, expert, jobs, signUp, turned } = await startTestAdvice();
+    const { db, expert, jobs, signUp, stateChanged } = await startTestAdvice();
     const ravi = await expert('ravi');
     const [asha, other] = [await signUp(), await signUp()];
     await asha.call('PUT', `${asha.path}/followed-experts/${ravi.expertId}`);
     const call = await published(ravi, callOn('BTC-USD'));
     await ravi.post(`${ravi.path}/calls/${call.id}/corrections`, { text: 'A typo.' });
     const changed = (state: 'waiting' | 'open' | 'target') =>
-      db.transaction().execute((tx) => turned(tx, { callId: call.id, expertId: ravi.expertId, state }));
+      db.transaction().execute((tx) => stateChanged(tx, { callId: call.id, expertId: ravi.expertId, state }));
     for (const state of ['waiting', 'open', 'open', 'target', 'target'] as const) await changed(state);
     const added = [...jobs.added];
     await jobs.run();
@@ -339,7 +339,7 @@ describe('followers', () => {
   });
 
   it('get no result that is hidden from them, and nothing of a market that they may not see', async () => {
-    const { db, expert, jobs, makePersonal, operator, signUp, turned } = await startTestAdvice();
+    const { db, expert, jobs, makePersonal, operator, signUp, stateChanged } = await startTestAdvice();
     const sara = await expert('sara', { registration: SEBI });
     const [asha, client] = [await signUp(), await signUp()];
     for (const reader of [asha, client]) await reader.call('PUT', `${reader.path}/followed-experts/${sara.expertId}`);
@@ -349,7 +349,9 @@ describe('followers', () => {
     const row = await db.selectFrom('calls').select('outcome').executeTakeFirstOrThrow();
     const outcome = JSON.stringify({ ...row.outcome, state: 'target', netPct: 7.66 });
     await db.updateTable('calls').set({ outcome, state: 'target' }).execute();
-    await db.transaction().execute((tx) => turned(tx, { callId: call.id, expertId: sara.expertId, state: 'target' }));
+    await db
+      .transaction()
+      .execute((tx) => stateChanged(tx, { callId: call.id, expertId: sara.expertId, state: 'target' }));
     await jobs.run();
     const newest = async (reader: SignedInBrowser) => (await noticesOf(db, reader)).notices[0]?.body;
     expect(await newest(asha)).toMatchObject({ what: 'ended', state: 'ended', netPct: null });
@@ -411,7 +413,7 @@ async function fillUpTo(
 
 describe('what a digest says of followed experts', () => {
   it('is new and ended since they were followed, without what a reader may not see', async () => {
-    const { access, db, expert, makePersonal, operator, signUp, turned } = await startTestAdvice();
+    const { access, db, expert, makePersonal, operator, signUp, stateChanged } = await startTestAdvice();
     const sara = await expert('sara', { registration: SEBI });
     const [asha, client] = [await signUp(), await signUp()];
     await published(sara, callOn('BTC-USD'));
@@ -422,7 +424,9 @@ describe('what a digest says of followed experts', () => {
     const row = await db.selectFrom('calls').select('outcome').where('id', '=', call.id).executeTakeFirstOrThrow();
     const outcome = JSON.stringify({ ...row.outcome, state: 'stop', netPct: -5.1 });
     await db.updateTable('calls').set({ outcome, state: 'stop' }).where('id', '=', call.id).execute();
-    await db.transaction().execute((tx) => turned(tx, { callId: call.id, expertId: sara.expertId, state: 'stop' }));
+    await db
+      .transaction()
+      .execute((tx) => stateChanged(tx, { callId: call.id, expertId: sara.expertId, state: 'stop' }));
     const read = ({ user }: SignedInBrowser) =>
       followedCalls(db, access, user._id, { fromMs: 0, toMs: Date.now() + 1_000 }, 1);
     expect(await read(asha)).toMatchObject({ count: 2, calls: [{ what: 'ended', state: 'ended', netPct: null }] });

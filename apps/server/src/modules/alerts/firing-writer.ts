@@ -1,11 +1,11 @@
+import { BatchWriter } from '#platform/batch-writer.ts';
 import type { Db } from '#platform/db/db.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
-import { TurnWriter } from '#platform/turn-writer.ts';
 import type { AlertNotice, WriteNotices } from './deps.ts';
 import type { Hit } from './engine/hit.ts';
-import { type EngineWrite, type NewMark, recordTurn } from './record.ts';
+import { type EngineWrite, type NewMark, recordBatch } from './record.ts';
 
 /** Maximum number of firings in one transaction. */
 const BATCH = 1_000;
@@ -21,21 +21,21 @@ export interface FiringWriterDeps {
 /** Writes firings at once, in batches. A mark is never written before the firings up to it. */
 export class FiringWriter {
   readonly #takeMarks: FiringWriterDeps['takeMarks'];
-  readonly #writer: TurnWriter<EngineWrite>;
+  readonly #writer: BatchWriter<EngineWrite>;
   #hits: Hit[] = [];
   #signalSeq: number | undefined;
   #wantsMarks = false;
 
   constructor({ db, writeFired, log, takeMarks }: FiringWriterDeps) {
     this.#takeMarks = takeMarks;
-    this.#writer = new TurnWriter({
+    this.#writer = new BatchWriter({
       take: () => this.#take(),
-      write: async (turn) => {
-        await recordTurn(db, turn, writeFired);
-        turn.announce?.();
+      write: async (batch) => {
+        await recordBatch(db, batch, writeFired);
+        batch.announce?.();
       },
       parts: partsOf,
-      setAside: (turn, error) => setAside(db, log, { kind: 'alerts', payload: toPayload(turn), error }),
+      setAside: (batch, error) => setAside(db, log, { kind: 'alerts', payload: toPayload(batch), error }),
       onFailure: ({ hits }, error) => log.error({ firings: hits.length, err: error }, 'alerts could not be recorded'),
     });
   }
@@ -62,7 +62,7 @@ export class FiringWriter {
     return this.#writer.idle();
   }
 
-  /** See `TurnWriter.breakOff`. */
+  /** See `BatchWriter.breakOff`. */
   breakOff(): Promise<void> {
     return this.#writer.breakOff();
   }
@@ -86,7 +86,7 @@ export class FiringWriter {
   }
 }
 
-/** Splits a turn: firings come before marks, which must not be ahead of them. */
+/** Splits a batch: firings come before marks, which must not be ahead of them. */
 function partsOf({ hits, marks, signalSeq }: EngineWrite): EngineWrite[] {
   const kinds: EngineWrite[] = [
     ...(hits.length > 0 ? [{ hits, marks: [] }] : []),

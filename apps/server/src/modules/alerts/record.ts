@@ -24,13 +24,13 @@ export interface EngineWrite {
 }
 
 /**
- * Writes a turn in one transaction: firings, their notices and deliveries, and the engine's position. An alert fires
+ * Writes a batch in one transaction: firings, their notices and deliveries, and the engine's position. An alert fires
  * once per occasion, so a repeated hit adds nothing.
  */
-export async function recordTurn(db: Db, turn: EngineWrite, writeFired: WriteNotices<AlertNotice>): Promise<void> {
-  const { hits, marks, signalSeq } = turn;
+export async function recordBatch(db: Db, batch: EngineWrite, writeFired: WriteNotices<AlertNotice>): Promise<void> {
+  const { hits, marks, signalSeq } = batch;
   await db.transaction().execute(async (tx) => {
-    if (hits.length > 0) turn.announce = (await recordHits(tx, hits, writeFired)) ?? turn.announce;
+    if (hits.length > 0) batch.announce = (await recordHits(tx, hits, writeFired)) ?? batch.announce;
     if (marks.length > 0) await saveMarks(tx, marks);
     if (signalSeq !== undefined) await savePosition(tx, signalSeq);
   });

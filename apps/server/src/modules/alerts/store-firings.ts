@@ -15,7 +15,7 @@ export interface StoredFiring extends Selectable<AlertFiringsTable> {
 }
 
 /**
- * Stores the firings of alerts that are still armed for what fired, in one statement per turn, because later firings wait for each
+ * Stores the firings of alerts that are still armed for what fired, in one statement per batch, because later firings wait for each
  * round trip. Returns only what was not stored before. Firings of one notice share a `notice_id`. An alert that fires
  * once ends, unless it is on several instruments. It fires once for stories that are alike, whatever became of their
  * clusters since: a firing has an address of its story, and the addresses of merged stories stay. Late firings, which may

@@ -1,15 +1,15 @@
+import { BatchWriter } from '#platform/batch-writer.ts';
 import type { Db } from '#platform/db/db.ts';
 import { setAside } from '#platform/db/set-aside.ts';
 import { halves } from '#platform/durable-writer.ts';
 import type { Log } from '#platform/log.ts';
-import { TurnWriter } from '#platform/turn-writer.ts';
 import type { Fill } from './engine/open-order.ts';
 import { type PaperMark, type Recorded, recordFills } from './record.ts';
 
 /** Maximum number of fills in one transaction. */
 const BATCH = 200;
 
-interface Turn {
+interface Batch {
   fills: readonly Fill[];
   marks: readonly PaperMark[];
 }
@@ -25,13 +25,13 @@ export interface FillWriterDeps {
 /** Writes fills at once, in batches. A mark is never written before the fills up to it. */
 export class FillWriter {
   readonly #takeMarks: FillWriterDeps['takeMarks'];
-  readonly #writer: TurnWriter<Turn>;
+  readonly #writer: BatchWriter<Batch>;
   readonly #fills: Fill[] = [];
   #wantsMarks = false;
 
   constructor({ db, log, takeMarks, onWritten }: FillWriterDeps) {
     this.#takeMarks = takeMarks;
-    this.#writer = new TurnWriter({
+    this.#writer = new BatchWriter({
       take: () => this.#take(),
       write: async ({ fills, marks }) => onWritten(fills, await recordFills(db, fills, marks)),
       parts: partsOf,
@@ -60,7 +60,7 @@ export class FillWriter {
     return this.#writer.idle();
   }
 
-  /** See `TurnWriter.breakOff`. */
+  /** See `BatchWriter.breakOff`. */
   breakOff(): Promise<void> {
     return this.#writer.breakOff();
   }
@@ -70,7 +70,7 @@ export class FillWriter {
     return this.#writer.stop();
   }
 
-  #take(): Turn | undefined {
+  #take(): Batch | undefined {
     const fills = this.#fills.splice(0, BATCH);
     const marks = this.#wantsMarks && this.#fills.length === 0 ? this.#takeMarks() : [];
     if (this.#fills.length === 0) this.#wantsMarks = false;
@@ -78,8 +78,8 @@ export class FillWriter {
   }
 }
 
-/** Splits a turn: fills come before marks, which must not be ahead of them. */
-function partsOf({ fills, marks }: Turn): Turn[] {
+/** Splits a batch: fills come before marks, which must not be ahead of them. */
+function partsOf({ fills, marks }: Batch): Batch[] {
   if (fills.length > 0 && marks.length > 0)
     return [
       { fills, marks: [] },

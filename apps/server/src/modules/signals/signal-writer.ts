@@ -12,7 +12,7 @@ import type { SavedSlot } from './timeframe-scan.ts';
 import { signalsFound } from './topics.ts';
 
 /** Results of one scan. */
-export interface ScanTurn {
+export interface ScanBatch {
   timeframe: ScanTimeframe;
   layout: string;
   /** Signals of history: stored, not announced. */
@@ -34,22 +34,22 @@ export interface SignalWriterDeps {
 /** Stores signals together with the scan's state, and announces new ones. */
 export class SignalWriter {
   readonly #deps: SignalWriterDeps;
-  readonly #writer: DurableWriter<ScanTurn>;
+  readonly #writer: DurableWriter<ScanBatch>;
 
   constructor(deps: SignalWriterDeps) {
     this.#deps = deps;
     const { database, log } = deps;
     this.#writer = new DurableWriter({
-      write: (turn) => this.#store(turn),
+      write: (batch) => this.#store(batch),
       parts: partsOf,
-      setAside: (turn, error) => setAside(database.db, log, { kind: 'signals', payload: toPayload(turn), error }),
+      setAside: (batch, error) => setAside(database.db, log, { kind: 'signals', payload: toPayload(batch), error }),
       onFailure: ({ known, found }, error) =>
         log.error({ signals: known.length + found.length, err: error }, 'signals could not be stored'),
     });
   }
 
-  write(turn: ScanTurn): Promise<void> {
-    return this.#writer.write(turn);
+  write(batch: ScanBatch): Promise<void> {
+    return this.#writer.write(batch);
   }
 
   /** Stops without waiting for an unavailable database: the next process finds the same signals. */
@@ -57,7 +57,7 @@ export class SignalWriter {
     this.#writer.end();
   }
 
-  async #store({ timeframe, layout, known, found, saved }: ScanTurn): Promise<void> {
+  async #store({ timeframe, layout, known, found, saved }: ScanBatch): Promise<void> {
     const { database, registry, bus, sinceOf } = this.#deps;
     const stored = await database.db.transaction().execute(async (trx) => {
       await insertSignals(trx, known, { isAnnounced: false });
@@ -73,10 +73,10 @@ export class SignalWriter {
 
 const NOTHING = { known: [], found: [], saved: new Map<number, SavedSlot>() };
 
-/** Splits a turn: signals come before the state, so a process that ends in between finds them again. */
-function partsOf(turn: ScanTurn): ScanTurn[] {
-  const { known, found, saved } = turn;
-  const only = (part: Partial<ScanTurn>): ScanTurn => ({ ...turn, ...NOTHING, ...part });
+/** Splits a batch: signals come before the state, so a process that ends in between finds them again. */
+function partsOf(batch: ScanBatch): ScanBatch[] {
+  const { known, found, saved } = batch;
+  const only = (part: Partial<ScanBatch>): ScanBatch => ({ ...batch, ...NOTHING, ...part });
   const kinds = [
     ...(known.length > 0 ? [only({ known })] : []),
     ...(found.length > 0 ? [only({ found })] : []),
@@ -90,7 +90,7 @@ function partsOf(turn: ScanTurn): ScanTurn[] {
   ];
 }
 
-const toPayload = ({ timeframe, known, found, saved }: ScanTurn): object => ({
+const toPayload = ({ timeframe, known, found, saved }: ScanBatch): object => ({
   timeframe,
   signals: [...known, ...found],
   states: [...saved].map(([instrumentNo, state]) => ({ instrumentNo, ...state })),

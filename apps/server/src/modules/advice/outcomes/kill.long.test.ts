@@ -5,7 +5,7 @@ import { testDatabase } from '../../../testing/test-database.ts';
 const KILLS = 30;
 
 describe('a process that is killed thirty times while outcomes of calls are computed', () => {
-  it('stores and tells each turn once, as one walk along all bars says', {
+  it('stores and announces each change of state once, as one walk along all bars says', {
     timeout: 900_000,
   }, async () => {
     const { db, connection } = await testDatabase();

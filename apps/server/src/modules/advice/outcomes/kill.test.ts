@@ -3,7 +3,7 @@ import { killCalls } from '../../../testing/call-kill-loop.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 
 describe('a process that is killed while outcomes of calls are computed', () => {
-  it('stores and tells each turn once, as one walk along all bars says (a short sample of the long suite)', {
+  it('stores and announces each change of state once, as one walk along all bars says (a short sample of the long suite)', {
     timeout: 600_000,
   }, async () => {
     const { db, connection } = await testDatabase();

@@ -15,7 +15,7 @@ import { priceHand } from '../../../testing/price-hand.ts';
 import { addCall, addExpert, type TestCall } from '../../../testing/test-calls.ts';
 import { createTestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { callsChanged } from '../topics.ts';
-import type { CallTurn } from './write-outcomes.ts';
+import type { CallStateChange } from './write-outcomes.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2024-10-15T10:00:00Z');
@@ -37,7 +37,7 @@ async function setUp(name?: string, splits: (no: number) => Split[] = () => []) 
   const lifecycle = new Lifecycle(log);
   onTestFinished(() => lifecycle.stop());
   const store = openBarStore(database.pool);
-  const turns: CallTurn[] = [];
+  const changes: CallStateChange[] = [];
   const noOf = ({ id }: Instrument): number => registry.byId(id)?.no ?? 0;
   const context = {
     bus,
@@ -49,7 +49,7 @@ async function setUp(name?: string, splits: (no: number) => Split[] = () => []) 
     registry,
     store,
   };
-  bus.answer(followerCalls, { turned: async (_tx, turn) => void turns.push(turn) });
+  bus.answer(followerCalls, { stateChanged: async (_tx, change) => void changes.push(change) });
   const start = () => startCallOutcomes({ ...context, splits: new SplitBook(splits(noOf(ETH))) });
   /** Stores the bar of a minute without a word about it. */
   const keep = async (minute: number, [open, high, low, close]: Prices, instrument = ETH): Promise<Bar> => {
@@ -97,13 +97,13 @@ async function setUp(name?: string, splits: (no: number) => Split[] = () => []) 
     publish,
     rowOf,
     start,
-    turns,
+    changes,
   };
 }
 
 describe('outcomes of calls', () => {
-  it('follow a call to its target, each turn once in row, chain and news, beside the index', async () => {
-    const { chainOf, close, publish, rowOf, start, turns } = await setUp();
+  it('follow a call to its target, each change once in row, chain and news, beside the index', async () => {
+    const { chainOf, close, publish, rowOf, start, changes } = await setUp();
     const service = await start();
     const id = await publish({ targets: [104, 110] });
     await close(0, [2_000, 2_000, 2_000, 2_000], BTC);
@@ -134,7 +134,7 @@ describe('outcomes of calls', () => {
     expect(row.outcome.indexPct).toBeCloseTo((1 + 3) / 2, 10);
     expect([row.net_pct, row.index_pct]).toEqual([row.outcome.netPct, row.outcome.indexPct]);
     expect(await chainOf(id)).toEqual(['open', 'open', 'target']);
-    expect(turns.map(({ callId, state }) => [callId, state])).toEqual([
+    expect(changes.map(({ callId, state }) => [callId, state])).toEqual([
       [id, 'open'],
       [id, 'target'],
     ]);
@@ -155,7 +155,7 @@ describe('outcomes of calls', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'stop', ended_at: at(2) });
   });
 
-  it('write running results at most once a minute, and turns at once', async () => {
+  it('write running results at most once a minute, and changes at once', async () => {
     const { close, publish, rowOf, start } = await setUp();
     const service = await start();
     const id = await publish();

@@ -13,7 +13,7 @@ import { SerialQueue } from '#platform/serial-queue.ts';
 import { continueCall, isDue, type OutcomeStep, outcomeStepOf } from './advance-calls.ts';
 import { type IndexDeps, IndexPrices } from './index-prices.ts';
 import { dueFromMs, type LiveCall, liveInstruments, readLiveCalls } from './live-calls.ts';
-import { type CallTurn, writeOutcomes } from './write-outcomes.ts';
+import { type CallStateChange, writeOutcomes } from './write-outcomes.ts';
 
 /** Running results are written at most this often. */
 const WRITE_EVERY_MS = 60_000;
@@ -26,7 +26,7 @@ export interface OutcomeDeps extends IndexDeps {
   nowOf: (market: Market) => number;
   closeDelayMs: number;
   /** Called for each call that enters or ends, within the transaction that stores it. */
-  changed: (tx: Db, turn: CallTurn) => Promise<void>;
+  changed: (tx: Db, change: CallStateChange) => Promise<void>;
 }
 
 /**

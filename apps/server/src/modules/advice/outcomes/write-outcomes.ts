@@ -6,7 +6,7 @@ import { appendEntry } from '../chain/append.ts';
 import type { OutcomeStep } from './advance-calls.ts';
 
 /** A call that entered or ended, sent within the transaction that stores it. */
-export interface CallTurn {
+export interface CallStateChange {
   callId: string;
   expertId: string;
   state: CallState;
@@ -19,7 +19,7 @@ export interface CallTurn {
 export async function writeOutcomes(
   db: Db,
   steps: readonly OutcomeStep[],
-  changed: (tx: Db, turn: CallTurn) => Promise<void>,
+  changed: (tx: Db, change: CallStateChange) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const current = await currentSteps(tx, steps);

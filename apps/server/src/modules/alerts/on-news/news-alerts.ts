@@ -25,7 +25,7 @@ interface Written {
 }
 
 /**
- * Compares stories with alerts on news. A turn reads the stories after its position and the alerts as they are, and
+ * Compares stories with alerts on news. A batch reads the stories after its position and the alerts as they are, and
  * writes what fires together with the new position: nothing is kept in memory, so that a restart neither loses nor repeats
  * a firing.
  */
@@ -38,7 +38,7 @@ export class NewsAlerts {
     this.#queue = new SerialQueue(deps.log);
   }
 
-  /** Continues after the stories of the last turn; the first start begins with what comes from now on. */
+  /** Continues after the stories of the last batch; the first start begins with what comes from now on. */
   async start(): Promise<void> {
     const { db, stories } = this.#deps;
     await beginPosition(db, () => stories.newest(db));
@@ -49,7 +49,7 @@ export class NewsAlerts {
   storiesStored(): void {
     const written: Written = {};
     this.#queue.addOnce('alerts on news', async () => {
-      for (let isLast = false; !isLast; ) isLast = await this.#turn(written);
+      for (let isLast = false; !isLast; ) isLast = await this.#nextBatch(written);
     });
   }
 
@@ -63,7 +63,7 @@ export class NewsAlerts {
   }
 
   /** Returns whether no stories are left. */
-  async #turn(written: Written): Promise<boolean> {
+  async #nextBatch(written: Written): Promise<boolean> {
     const { db, stories, writeFired } = this.#deps;
     const isLast = await db.transaction().execute(async (tx) => {
       const from = await lockPosition(tx);

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TurnWriter } from './turn-writer.ts';
+import { BatchWriter } from './batch-writer.ts';
 
-/** A writer of numbers that wait, at most two a turn. */
-function setUp(write: (turn: number[]) => Promise<void>) {
+/** A writer of numbers that wait, at most two in a batch. */
+function setUp(write: (batch: number[]) => Promise<void>) {
   const waiting: number[] = [];
   const onFailure = vi.fn();
   const take = () => (waiting.length > 0 ? waiting.splice(0, 2) : undefined);
   const setAside = vi.fn(async () => {});
-  const writer = new TurnWriter({ take, write, parts: (turn) => turn.map((one) => [one]), setAside, onFailure });
+  const writer = new BatchWriter({ take, write, parts: (batch) => batch.map((one) => [one]), setAside, onFailure });
   const add = (...numbers: number[]): void => {
     waiting.push(...numbers);
     writer.wake();
@@ -15,14 +15,14 @@ function setUp(write: (turn: number[]) => Promise<void>) {
   return { add, onFailure, setAside, writer };
 }
 
-describe('writing in turns', () => {
-  it('joins what arrived meanwhile, in order, and never runs two turns at once', async () => {
-    const turns: number[][] = [];
+describe('writing in batches', () => {
+  it('joins what arrived meanwhile, in order, and never runs two batches at once', async () => {
+    const batches: number[][] = [];
     let atOnce = 0;
-    const { add, writer } = setUp(async (turn) => {
+    const { add, writer } = setUp(async (batch) => {
       expect(++atOnce).toBe(1);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      turns.push(turn);
+      batches.push(batch);
       atOnce--;
     });
     add(1);
@@ -30,10 +30,10 @@ describe('writing in turns', () => {
     add(2);
     add(3, 4);
     await writer.idle();
-    expect(turns).toEqual([[1], [2, 3], [4]]);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
   });
 
-  it('retries a turn until it is written', async () => {
+  it('retries a batch until it is written', async () => {
     const write = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     const { add, onFailure, writer } = setUp(write);
     add(7);
@@ -42,21 +42,21 @@ describe('writing in turns', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('is broken off without another turn', async () => {
+  it('is broken off without another batch', async () => {
     const under = Promise.withResolvers<void>();
-    const turns: number[][] = [];
-    const { add, writer } = setUp(async (turn) => {
-      turns.push(turn);
+    const batches: number[][] = [];
+    const { add, writer } = setUp(async (batch) => {
+      batches.push(batch);
       await under.promise;
     });
     add(1, 2, 3);
-    await vi.waitFor(() => expect(turns).toEqual([[1, 2]]));
+    await vi.waitFor(() => expect(batches).toEqual([[1, 2]]));
     const ended = writer.breakOff();
     under.resolve();
     await ended;
     add(4);
     await writer.idle();
-    expect(turns).toEqual([[1, 2]]);
+    expect(batches).toEqual([[1, 2]]);
   });
 
   it('gives up at the stop when the database is away', async () => {
@@ -66,11 +66,11 @@ describe('writing in turns', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('continues past a turn that can’t be written', async () => {
+  it('continues past a batch that can’t be written', async () => {
     const written: number[] = [];
-    const { add, setAside, writer } = setUp(async (turn) => {
-      if (turn.includes(2)) throw Object.assign(new Error('invalid input'), { code: '22007' });
-      written.push(...turn);
+    const { add, setAside, writer } = setUp(async (batch) => {
+      if (batch.includes(2)) throw Object.assign(new Error('invalid input'), { code: '22007' });
+      written.push(...batch);
     });
     add(1, 2, 3, 4);
     await writer.idle();

@@ -1,18 +1,18 @@
 import { DurableWriter, type DurableWriterOptions } from './durable-writer.ts';
 
-export interface TurnWriterOptions<Turn> extends DurableWriterOptions<Turn> {
+export interface BatchWriterOptions<Batch> extends DurableWriterOptions<Batch> {
   /** Returns what to write next, at the moment of the call; undefined when there is nothing. */
-  take: () => Turn | undefined;
+  take: () => Batch | undefined;
 }
 
-/** Writes in turns: what arrives during one is the next. Turns keep their order. */
-export class TurnWriter<Turn> {
-  readonly #take: () => Turn | undefined;
-  readonly #writer: DurableWriter<Turn>;
+/** Writes in batches: what arrives while one is written is the next. Batches keep their order. */
+export class BatchWriter<Batch> {
+  readonly #take: () => Batch | undefined;
+  readonly #writer: DurableWriter<Batch>;
   #writing: Promise<void> | undefined;
   #isBrokenOff = false;
 
-  constructor({ take, ...options }: TurnWriterOptions<Turn>) {
+  constructor({ take, ...options }: BatchWriterOptions<Batch>) {
     this.#take = take;
     this.#writer = new DurableWriter(options);
   }
@@ -45,10 +45,10 @@ export class TurnWriter<Turn> {
   }
 
   async #writeAll(): Promise<void> {
-    for (let turn = this.#next(); turn !== undefined; turn = this.#next()) await this.#writer.write(turn);
+    for (let batch = this.#next(); batch !== undefined; batch = this.#next()) await this.#writer.write(batch);
   }
 
-  #next(): Turn | undefined {
+  #next(): Batch | undefined {
     return this.#isBrokenOff ? undefined : this.#take();
   }
 }
