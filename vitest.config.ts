@@ -51,6 +51,11 @@ function sharing(name: string, files: readonly string[], options: Partial<TestUs
   return [{ test: shared }, ...(alone.length > 0 ? [own] : [])];
 }
 
+/** Installations of many processes, whose markets are up to twenty times as fast: so few at once that none of them starves. */
+const NODES = 'apps/server/src/nodes';
+
+const ofServer = { globalSetup: 'apps/server/src/testing/global-setup.ts', setupFiles: SERVER_SETUP };
+
 /** What runs a second time on the oldest supported PostgreSQL, where one is installed: migrations and stores. */
 const ON_OLDEST_SERVER = ['platform/db', 'platform/backup', 'marketdata/bars'].map(
   (folder) => `apps/server/src/${folder}/*.test.ts`,
@@ -70,7 +75,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
-    maxWorkers: availableParallelism() * 2, // tests wait for a database or a process most of their time
+    maxWorkers: availableParallelism() + 1, // tests wait for a database or a process, which need processors too
     projects: [
       ...sharing('packages', include('packages/*/src'), { setupFiles: PATIENCE }),
       { test: { name: 'cli', include: include('apps/cli'), exclude, setupFiles: PATIENCE, ...patience } },
@@ -80,11 +85,14 @@ export default defineConfig({
         environment: 'jsdom',
         setupFiles: [OWN_MODULES, REAL_CLOCKS, PATIENCE, 'apps/web/src/testing/setup.ts'],
       }),
-      ...sharing('server', include('apps/server'), {
-        globalSetup: 'apps/server/src/testing/global-setup.ts',
-        setupFiles: SERVER_SETUP,
-      }),
+      ...sharing('server', include('apps/server'), ofServer, [...exclude, `${NODES}/**`]),
       ...onOldestServer(),
+      // after all others: each would slow down everything beside it, and be slowed down by it
+      ...sharing('nodes', include(NODES), {
+        ...ofServer,
+        sequence: { groupOrder: 1 },
+        maxWorkers: availableParallelism(),
+      }),
     ],
   },
 });

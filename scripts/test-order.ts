@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Projects in their order: those that wait for servers first, so that what only computes fills the gaps at the end. */
-const PROJECTS = ['server', 'cli', 'scripts', 'packages', 'web'];
+/**
+ * Projects in their order: those that wait for servers first, so that what only computes fills the gaps at the end;
+ * `nodes` begins when the others are done.
+ */
+const PROJECTS = ['server', 'cli', 'scripts', 'packages', 'web', 'nodes'];
 
 /**
  * Files that take longest, longest first: begun late, one of them would go on alone. The order is all that hangs on
@@ -10,36 +13,36 @@ const PROJECTS = ['server', 'cli', 'scripts', 'packages', 'web'];
  */
 export const LONGEST = [
   'apps/server/src/nodes/nodes.test.ts',
-  'apps/server/src/roles/killed-feeds.property.test.ts',
+  'apps/server/src/nodes/scanners.test.ts',
+  'apps/server/src/nodes/alerts.test.ts',
   'apps/server/src/nodes/jobs.test.ts',
+  'apps/server/src/nodes/paper-nodes.test.ts',
+  'apps/server/src/nodes/nightly-nodes.test.ts',
+  'apps/server/src/nodes/stopped-database.test.ts',
+  'apps/server/src/nodes/two-versions.test.ts',
+  'apps/server/src/nodes/own-accounts.test.ts',
+  'apps/server/src/roles/killed-feeds.property.test.ts',
   'apps/server/src/traces.test.ts',
   'apps/server/src/auto-feed.test.ts',
   'apps/server/src/main.test.ts',
-  'apps/server/src/nodes/alerts.test.ts',
   'apps/server/src/connections.test.ts',
-  'apps/server/src/nodes/scanners.test.ts',
   'apps/server/src/marketdata/bars/clickhouse/clickhouse-bar-store.test.ts',
   'apps/server/src/marketdata/feeds/conformance.test.ts',
   'apps/server/src/imports.test.ts',
-  'apps/server/src/nodes/paper-nodes.test.ts',
   'apps/server/src/modules/accounts/attacks.test.ts',
   'apps/server/src/roles/scan-replay.test.ts',
   'apps/server/src/screener.test.ts',
   'apps/server/src/operator.test.ts',
   'apps/server/src/modules/signals/scanner.test.ts',
-  'apps/server/src/nodes/stopped-database.test.ts',
   'apps/server/src/on-demand.test.ts',
   'apps/server/src/licence-walk.test.ts',
   'apps/server/src/advice-commands.test.ts',
-  'apps/server/src/nodes/nightly-nodes.test.ts',
   'apps/server/src/feed-faults.test.ts',
   'apps/server/src/platform/db/outage.test.ts',
   'apps/server/src/modules/support/mail/mail-replies.test.ts',
   'apps/server/src/clickhouse.test.ts',
   'apps/server/src/operations.test.ts',
   'apps/server/src/platform/mail/mailer.test.ts',
-  'apps/server/src/nodes/two-versions.test.ts',
-  'apps/server/src/nodes/own-accounts.test.ts',
   'apps/server/src/live-strategies.test.ts',
   'apps/server/src/announced-splits.test.ts',
   'apps/server/src/modules/accounts/passkeys.test.ts',
@@ -53,10 +56,7 @@ export const LONGEST = [
   'apps/server/src/modules/advice/routes.test.ts',
 ] as const;
 
-/**
- * Runs after all others of its project, once the browser is done: a dozen processes under load whose market is twenty
- * times as fast would wait minutes for a processor before.
- */
+/** Runs after all others of its project: a dozen processes under load whose market is twenty times as fast. */
 export const LAST = 'apps/server/src/nodes/cluster.test.ts';
 
 const OTHERS = LONGEST.length;

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SessionAnswer } from '@wickwise/contract';
 import { DAY_MS } from '@wickwise/market';
 import { io, type Socket } from 'socket.io-client';
 import { signUpByHttp } from '../../apps/server/src/testing/sign-up.ts';
@@ -100,12 +101,15 @@ export class TestEnds {
 /** An account of the product with its calls. */
 export class BenchUser {
   readonly id: string;
+  /** What it signs in with. */
+  readonly login: object;
   readonly #url: string;
   readonly #headers: Record<string, string>;
   readonly #token: string;
 
-  private constructor(url: string, { userId, token }: { userId: string; token: string }) {
+  private constructor(url: string, { userId, token, login }: { userId: string; token: string; login: object }) {
     this.id = userId;
+    this.login = login;
     this.#url = url;
     this.#token = token;
     this.#headers = { authorization: `Bearer ${token}` };
@@ -114,6 +118,18 @@ export class BenchUser {
   static async signUp(product: Product): Promise<BenchUser> {
     const url = product.url('').replace('127.0.0.1', 'localhost');
     return new BenchUser(url, await signUpByHttp(url));
+  }
+
+  /** Signs in to an account of an earlier process of the same data folder. */
+  static async signIn(product: Product, { login }: BenchUser): Promise<BenchUser> {
+    const url = product.url('').replace('127.0.0.1', 'localhost');
+    const response = await fetch(`${url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(login),
+    });
+    const { authData, user } = SessionAnswer.parse(await response.json());
+    return new BenchUser(url, { userId: user._id, token: authData.token, login });
   }
 
   async call(method: 'GET' | 'POST', place: string, payload?: object): Promise<TimedAnswer> {

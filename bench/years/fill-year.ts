@@ -1,5 +1,6 @@
-// Adds days of earlier signals to a data folder by copying the last three days repeatedly; prints the sizes, and with
-// "drop" how long dropping the oldest month takes.
+// Adds days of earlier signals to a data folder by copying the last three days repeatedly, and of what accounts were
+// notified of; prints the sizes, with "expire" how long it takes to delete what is past its retention, and with "drop"
+// the oldest month of signals.
 import { DAY_MS } from '@wickwise/market';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -8,6 +9,10 @@ import { dropOldSignals } from '../../apps/server/src/modules/signals/signal-ret
 import { openDatabase } from '../../apps/server/src/platform/db/db.ts';
 import type { Schema } from '../../apps/server/src/platform/db/schema.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { deleteExpired } from '../../apps/server/src/platform/retention/delete-expired.ts';
+import { RETENTION_DAYS } from '../../apps/server/src/platform/retention/retention-days.ts';
+import { TABLE_RULES } from '../../apps/server/src/roles/table-rules.ts';
+import { fillPeople } from './fill-people.ts';
 
 /** Days of signals stored by the first start. */
 const STORED_DAYS = 3;
@@ -16,21 +21,29 @@ const [dataDir = '', mode = '', days = '0'] = process.argv.slice(2);
 const limits = { connectMs: 10_000, statementMs: 0, idleTransactionMs: 0 };
 const database = await openDatabase({ dataDir, databaseLimits: limits }, createLog('error'));
 const { db, pool } = database;
-let dropMs: number | null = null;
-if (mode === 'fill') await fill(db, Math.floor(Number(days) / STORED_DAYS));
-if (mode === 'drop') {
-  const startMs = performance.now();
-  await dropOldSignals(db, Date.now() - Number(days) * DAY_MS);
-  dropMs = performance.now() - startMs;
+let deleted: Record<string, number> = {};
+const startMs = performance.now();
+if (mode === 'fill') {
+  await fill(db, Math.floor(Number(days) / STORED_DAYS));
+  await fillPeople(db, Number(days));
+  await sql`vacuum analyze`.execute(db);
 }
+if (mode === 'expire') deleted = await deleteExpired(db, TABLE_RULES, RETENTION_DAYS, Date.now());
+if (mode === 'drop') await dropOldSignals(db, Date.now() - Number(days) * DAY_MS);
+const tookMs = performance.now() - startMs;
+if (mode === 'expire') await sql`vacuum analyze`.execute(db); // as PostgreSQL does on its own, later
 const { rows } = await pool.query(
   `select (select count(*) from signals) as signals, (select count(*) from market_events) as events,
      (select count(*) from pg_inherits where inhparent = 'signals'::regclass) as months,
      (select sum(pg_total_relation_size(relid)) from pg_partition_tree('signals') where isleaf)::float8 as signal_bytes,
+     (select count(*) from alert_firings) as firings, (select count(*) from notices) as notices,
+     (select count(*) from deliveries) as deliveries, (select count(*) from screen_turns) as turns,
+     (select sum(pg_total_relation_size(name::regclass))
+      from unnest(array['alert_firings', 'notices', 'deliveries', 'screen_turns']) name)::float8 as people_bytes,
      pg_database_size(current_database()) as database_bytes`,
 );
 await database.stop();
-console.log(JSON.stringify({ ...rows[0], drop_ms: dropMs }));
+console.log(JSON.stringify({ ...rows[0], took_ms: tookMs, deleted }));
 
 async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
   await sql`drop table if exists bench_base`.execute(filled);
@@ -50,7 +63,6 @@ async function fill(filled: Kysely<Schema>, rounds: number): Promise<void> {
       at - k * interval '3 days', price, size, facts, stored_at - k * interval '3 days'
     from market_events cross join generate_series(1, ${Math.min(rounds, 60)}) k on conflict do nothing`.execute(filled);
   await sql`drop table bench_base`.execute(filled);
-  await sql`vacuum analyze`.execute(filled);
 }
 
 /** SQL of a UUID version 7 of the time in a column, moved back by rounds of three days. */

@@ -5,6 +5,7 @@ import { endChild, startChild, temporaryFolder } from '../harness/children.ts';
 import { firstMatch, Product } from '../harness/product.ts';
 import { quantile } from '../harness/statistics.ts';
 import { figure, printTable, say } from '../harness/table.ts';
+import { pagesOf, startAccount } from './people.ts';
 
 export const name = 'years';
 export const summary = 'a server after its first day and after a year: sizes, pages, start, and the end of a month';
@@ -28,12 +29,18 @@ interface Sizes {
   events: number;
   months: number;
   signal_bytes: number;
+  firings: number;
+  notices: number;
+  deliveries: number;
+  turns: number;
+  people_bytes: number;
   database_bytes: number;
-  drop_ms: number | null;
+  took_ms: number;
+  /** Rows by kind or table. */
+  deleted: Record<string, number>;
 }
 
 interface Moment {
-  sizes: Sizes;
   startSeconds: number;
   pages: Map<string, { first: number; median: number; p95: number }>;
 }
@@ -44,16 +51,23 @@ export async function run(args: readonly string[]): Promise<void> {
   say('loading the simulated history of all markets ...');
   const product = await Product.start(['--feed', 'sim'], { dataDir, isPinned: false });
   await product.historyLoaded();
+  const user = await startAccount(product);
   await sleep(SCANNED_MS);
   await product.stop();
-  const before = await measure(dataDir, await figuresOf(dataDir, 'count'));
-  say(`putting ${days} days of signals before it ...`);
-  const after = await measure(dataDir, await figuresOf(dataDir, 'fill', days));
+  const first = await figuresOf(dataDir, 'count');
+  const before = await measure(dataDir, user);
+  say(`putting ${days} days of signals and notices before it ...`);
+  const filled = await figuresOf(dataDir, 'fill', days);
+  const expired = await figuresOf(dataDir, 'expire');
+  const after = await measure(dataDir, user);
   const dropped = await figuresOf(dataDir, 'drop', days - 31);
-  print(days, before, after, dropped);
+  printSizes(days, [first, filled, expired, dropped]);
+  printSpeeds(days, before, after);
+  console.log(`  past retention: ${JSON.stringify(expired.deleted)} rows deleted in ${figure(expired.took_ms, 'ms')}`);
+  console.log(`  the oldest month of signals dropped in ${figure(dropped.took_ms, 'ms')}\n`);
 }
 
-async function figuresOf(dataDir: string, mode: 'count' | 'fill' | 'drop', days = 0): Promise<Sizes> {
+async function figuresOf(dataDir: string, mode: 'count' | 'fill' | 'expire' | 'drop', days = 0): Promise<Sizes> {
   const child = startChild([
     process.execPath,
     path.join(import.meta.dirname, 'fill-year.ts'),
@@ -67,17 +81,17 @@ async function figuresOf(dataDir: string, mode: 'count' | 'fill' | 'drop', days 
 }
 
 /** Starts the product on the folder, and requests each page repeatedly after the start. */
-async function measure(dataDir: string, sizes: Sizes): Promise<Moment> {
+async function measure(dataDir: string, known: BenchUser): Promise<Moment> {
   const startMs = performance.now();
   const product = await Product.start(['--feed', 'sim'], { dataDir, isPinned: false, env: { LIMIT_FACTOR: '1000' } });
   const startSeconds = (performance.now() - startMs) / 1_000;
   await product.historyLoaded();
   await sleep(SCANNED_MS);
-  const user = await BenchUser.signUp(product);
+  const user = await BenchUser.signIn(product, known);
   const pages: Moment['pages'] = new Map();
-  for (const [page, place] of Object.entries(PAGES)) pages.set(page, await ask(user, place));
+  for (const [page, place] of Object.entries({ ...PAGES, ...pagesOf(user) })) pages.set(page, await ask(user, place));
   await product.stop();
-  return { sizes, startSeconds, pages };
+  return { startSeconds, pages };
 }
 
 async function ask(user: BenchUser, place: string): Promise<{ first: number; median: number; p95: number }> {
@@ -91,21 +105,27 @@ async function ask(user: BenchUser, place: string): Promise<{ first: number; med
   return { first, median: quantile(again, 0.5), p95: quantile(again, 0.95) };
 }
 
-function print(days: number, before: Moment, after: Moment, dropped: Sizes): void {
-  const sizesOf = ({ signals, months, signal_bytes, database_bytes }: Sizes): string[] => [
-    signals.toLocaleString('en'),
-    `${months}`,
-    figure(signal_bytes / MIB, 'MiB'),
-    figure(database_bytes / MIB, 'MiB'),
+function printSizes(days: number, moments: readonly Sizes[]): void {
+  const text = (count: number): string => Number(count).toLocaleString('en');
+  const bytes = (of: number): string => figure(of / MIB, 'MiB');
+  const rows: [string, (sizes: Sizes) => string][] = [
+    ['signals', ({ signals }) => text(signals)],
+    ['months of signals', ({ months }) => text(months)],
+    ['signals with indexes', (sizes) => bytes(sizes.signal_bytes)],
+    ['alerts that fired', ({ firings }) => text(firings)],
+    ['notices', ({ notices }) => text(notices)],
+    ['messages', ({ deliveries }) => text(deliveries)],
+    ['entered or left screens', ({ turns }) => text(turns)],
+    ['these four with indexes', (sizes) => bytes(sizes.people_bytes)],
+    ['database', (sizes) => bytes(sizes.database_bytes)],
   ];
-  const columns = [before.sizes, after.sizes, dropped].map(sizesOf);
   printTable(
-    ['what is stored', 'first day', `after ${days} days`, 'a month dropped'],
-    ['signals', 'months of signals', 'signals with indexes', 'database'].map((title, row) => [
-      title,
-      ...columns.map((column) => column[row] ?? ''),
-    ]),
+    ['what is stored', 'first day', `after ${days} days`, 'past retention deleted', 'a month dropped'],
+    rows.map(([title, of]) => [title, ...moments.map(of)]),
   );
+}
+
+function printSpeeds(days: number, before: Moment, after: Moment): void {
   const speeds = [...before.pages].map(([page, own]) => {
     const later = after.pages.get(page) ?? own;
     const text = ({ first, median, p95 }: typeof own): string =>
@@ -115,9 +135,5 @@ function print(days: number, before: Moment, after: Moment, dropped: Sizes): voi
   printTable(
     ['ms: first / median / p95', 'first day', `after ${days} days`],
     [...speeds, ['start until it answers', figure(before.startSeconds, 's'), figure(after.startSeconds, 's')]],
-  );
-  printTable(
-    ['dropping the oldest month', 'measured'],
-    [['until it is gone', figure(dropped.drop_ms ?? Number.NaN, 'ms')]],
   );
 }

@@ -15,14 +15,18 @@ const [CLOSED, PRE, OPEN] = [3, 0, 2];
 
 it('knows the session as Upstox tells it, and awaits no prices while the exchange has called it off', async () => {
   const adapter = adapterNamed('upstox');
-  const { provider, feed, heard, live } = await connectAdapter(adapter, { patience: { noPriceMs: 300 } });
+  const options = { patience: { noPriceMs: 300 } };
+  const { provider, feed, heard, live } = await connectAdapter(adapter, options);
   await live();
   const say = (segment: string, status: number) => provider.send(upstoxInfo(segment, status, provider.market.nowMs()));
   await settles(() => expect(feed.exchangePhase('Indian_Equity')).toBe('continuous'));
   say('NSE_EQ', CLOSED);
   await settles(() => expect(feed.exchangePhase('Indian_Equity')).toBe('closed'));
   const states = heard.states.length;
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // several times the wait for prices
+  const other = await connectAdapter(adapter, options);
+  await other.live();
+  const before = other.heard.states.length;
+  await settles(() => expect(other.heard.states.length).toBeGreaterThan(before)); // its exchange has called nothing off
   expect(heard.states).toHaveLength(states);
   say('NSE_FO', OPEN);
   say('NSE_EQ', PRE);

@@ -158,10 +158,12 @@ describe('a mail', () => {
       );
       expect(signal).toBe('SIGKILL');
     }
-    await startTestAccounts({ mail: { smtpUrl: url, from: FROM } }, undefined, database);
+    const { db, mailer } = await startTestAccounts({ mail: { smtpUrl: url, from: FROM } }, undefined, database);
     await vi.waitFor(() => expect(received).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(received.map(({ to }) => to)).toEqual([['after@example.com']]);
+    await mailer.write(db, { to: 'last@example.com', subject: 'x', text: 'x', html: 'x' });
+    mailer.wake();
+    await vi.waitFor(() => expect(received.at(-1)?.to).toEqual(['last@example.com']));
+    expect(received.map(({ to }) => to)).toEqual([['after@example.com'], ['last@example.com']]);
   });
 
   it('that can be ended names how in its head, with one call where that is by https; others name nothing', async () => {

@@ -341,7 +341,7 @@ describe('the replay feed', () => {
     const folder = folderOf({ 'crypto/mine/1m/BTCUSDT.csv': minutes(WEEK, '10:00', 30) });
     const feed = await replayFeed({ folder, speed: 10_000 }, log);
     const tick = vi.fn();
-    let isBusy = true;
+    const isBusy = vi.fn(() => true);
     const sink = {
       tick,
       rewound: () => {},
@@ -349,14 +349,14 @@ describe('the replay feed', () => {
       gap: () => {},
       revised: () => {},
       rejected: () => {},
-      isBusy: () => isBusy,
+      isBusy,
     };
     feed.setSubscriptions(new Set(['Crypto:BTC-USD']), sink);
     await feed.start();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vi.waitFor(() => expect(isBusy.mock.calls.length).toBeGreaterThan(5));
     expect(tick).not.toHaveBeenCalled();
     const standing = feed.clock.now('Crypto');
-    isBusy = false;
+    isBusy.mockReturnValue(false);
     await vi.waitFor(() => expect(tick.mock.calls.length).toBeGreaterThan(10));
     expect(feed.clock.now('Crypto')).toBeGreaterThan(standing);
     await feed.stop();

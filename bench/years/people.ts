@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BenchUser } from '../fairness/world.ts';
+import type { Product } from '../harness/product.ts';
+import { say } from '../harness/table.ts';
+
+const SYMBOLS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'] as const;
+/** A minute that changes by so little is nearly every second one, percent. */
+const MOVE = 0.001;
+const LOOK_MS = 1_000;
+const MOST_LOOKS = 600;
+
+/** What is asked for on pages of an account. */
+export const pagesOf = ({ id }: BenchUser): Readonly<Record<string, string>> => ({
+  'alerts that fired, first page': `user/${id}/alert-firings?page=1`,
+  'alerts that fired, page 50': `user/${id}/alert-firings?page=50`,
+  notices: `user/${id}/notices`,
+  'messages that were sent': `user/${id}/deliveries`,
+});
+
+/** An account whose alerts fire with messages, and whose live screen is entered and left; once each has happened. */
+export async function startAccount(product: Product): Promise<BenchUser> {
+  const user = await BenchUser.signUp(product);
+  const write = async (place: string, body: object): Promise<void> => {
+    const { status } = await user.call('POST', `user/${user.id}/${place}`, body);
+    if (status !== 201) throw new Error(`${place} answered ${status}`);
+  };
+  for (const symbol of SYMBOLS)
+    for (const type of ['moving_up_percent', 'moving_down_percent'])
+      await write('alerts', {
+        market: 'Crypto',
+        symbol,
+        timeframe: '1m',
+        condition: { type, amount: MOVE, bars: 1 },
+        frequency: 'close',
+        channels: ['email'],
+      });
+  await write('screens', {
+    market: 'Crypto',
+    timeframe: '1m',
+    name: 'Above the close before',
+    isLive: true,
+    rule: {
+      name: 'above',
+      label: 'Above',
+      description: '',
+      groups: [
+        { condition: 'and', rules: [{ key: 'indicators', attribute: 'close', operator: 'gt', value: 'sma_5' }] },
+      ],
+    },
+  });
+  say('waiting until alerts have fired, with messages ...');
+  for (let look = 0; !(await hasMessages(user)); look++) {
+    if (look > MOST_LOOKS) throw new Error('no alert has fired with a message');
+    await sleep(LOOK_MS);
+  }
+  return user;
+}
+
+async function hasMessages(user: BenchUser): Promise<boolean> {
+  const { body } = await user.call('GET', `user/${user.id}/deliveries`);
+  const { deliveries } = body as { deliveries: { state: string }[] };
+  return deliveries.filter(({ state }) => state === 'sent').length >= SYMBOLS.length;
+}
