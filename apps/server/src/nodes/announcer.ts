@@ -68,7 +68,8 @@ export class Announcer {
   readonly #fresh = new Map<Market, Map<InstrumentId, QuoteWire>>();
   #opened: ReadonlySet<InstrumentId> = new Set();
   #progress: number | undefined;
-  #receivedAtMs = Number.NEGATIVE_INFINITY;
+  /** Nodes of the leader before are there from the start: what they say next may take two seconds. */
+  #receivedAtMs = performance.now();
   readonly #before: (() => void)[] = [];
 
   constructor(
