@@ -7,14 +7,16 @@ const FIRINGS_A_DAY = 100;
 const TURNS_A_DAY = 500;
 /** Most rows of the one account that are copied. */
 const MOST_ROWS = 400;
+/** Instruments that enter or leave a screen at once. */
+const TURNING = 20;
 const DAY_SECONDS = 86_400;
 const SEQ_STEP = 1_000_000;
 
 type Db = Kysely<Schema>;
 
 /**
- * Adds days of earlier firings, notices, messages and turns of screens by copying those of the one account that has
- * some: for itself, and for accounts that are copies of it and go on with nothing. For the built-in PostgreSQL.
+ * Adds days of earlier firings, notices and messages by copying those of the one account that has some: for itself, and
+ * for accounts that are copies of it and go on with nothing. And turns of their screens. For the built-in PostgreSQL.
  */
 export async function fillPeople(db: Db, days: number): Promise<void> {
   await sql`
@@ -86,16 +88,16 @@ async function addFirings(db: Db, days: number): Promise<void> {
     order by k desc`.execute(db);
 }
 
+/** Has each screen entered and left by instruments in turn. */
 async function addTurns(db: Db, days: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from screen_turns limit ${MOST_ROWS}) some`.execute(db);
-  const { rounds, back } = roundsOf(days, TURNS_A_DAY, rows[0]?.count ?? 0);
+  const { rounds, back } = roundsOf(days, TURNS_A_DAY, TURNING);
   await sql`
     insert into screen_turns
-    select ids.id, version, instrument_no, bar_time - ${back}, kind, at - ${back}, price, stored_at - ${back}
-    from (select * from screen_turns order by at desc limit ${MOST_ROWS}) t join bench_ids ids on ids.old = t.screen_id
+    select ids.id, s.version, i.instrument_no, now() - ${back}, (array['entered', 'left'])[1 + k % 2], now() - ${back}, 100,
+      now() - ${back}
+    from screens s join bench_ids ids on ids.id = s.id cross join (select instrument_no from instruments limit ${TURNING}) i
       cross join generate_series(1, ${rounds}::integer) k
-    order by k desc on conflict do nothing`.execute(db);
+    order by k desc`.execute(db);
 }
 
 /** Returns how often rows are copied, and SQL of the time by which round `k` is earlier. */

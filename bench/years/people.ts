@@ -4,7 +4,7 @@ import type { Product } from '../harness/product.ts';
 import { say } from '../harness/table.ts';
 
 const SYMBOLS = ['BTC-USD', 'ETH-USD', 'SOL-USD', 'XRP-USD'] as const;
-/** A minute that changes by so little is nearly every second one, percent. */
+/** Nearly every bar moves by so little, percent. */
 const MOVE = 0.001;
 const LOOK_MS = 1_000;
 const MOST_LOOKS = 600;
@@ -17,26 +17,27 @@ export const pagesOf = ({ id }: BenchUser): Readonly<Record<string, string>> => 
   'messages that were sent': `user/${id}/deliveries`,
 });
 
-/** An account whose alerts fire with messages, and whose live screen is entered and left; once each has happened. */
+/** An account with a live screen, whose alerts fire with messages; resolves once some have. */
 export async function startAccount(product: Product): Promise<BenchUser> {
   const user = await BenchUser.signUp(product);
   const write = async (place: string, body: object): Promise<void> => {
-    const { status } = await user.call('POST', `user/${user.id}/${place}`, body);
-    if (status !== 201) throw new Error(`${place} answered ${status}`);
+    const { status, body: answer } = await user.call('POST', `user/${user.id}/${place}`, body);
+    if (status !== 201) throw new Error(`${place} answered ${status}: ${JSON.stringify(answer)}`);
   };
+  await write('channels', { kind: 'email' });
   for (const symbol of SYMBOLS)
     for (const type of ['moving_up_percent', 'moving_down_percent'])
       await write('alerts', {
         market: 'Crypto',
         symbol,
-        timeframe: '1m',
+        timeframe: '3m',
         condition: { type, amount: MOVE, bars: 1 },
-        frequency: 'close',
+        frequency: 'bar',
         channels: ['email'],
       });
   await write('screens', {
     market: 'Crypto',
-    timeframe: '1m',
+    timeframe: '10m',
     name: 'Above the close before',
     isLive: true,
     rule: {
