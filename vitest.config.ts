@@ -51,7 +51,7 @@ function sharing(name: string, files: readonly string[], options: Partial<TestUs
   return [{ test: shared }, ...(alone.length > 0 ? [own] : [])];
 }
 
-/** Installations of many processes, whose markets are up to twenty times as fast: so few at once that none of them starves. */
+/** Installations of many processes, whose markets are up to forty times as fast: so few at once that none of them starves. */
 const NODES = 'apps/server/src/nodes';
 
 const ofServer = { globalSetup: 'apps/server/src/testing/global-setup.ts', setupFiles: SERVER_SETUP };

@@ -98,6 +98,9 @@ export class TestEnds {
   }
 }
 
+/** Returns where people reach the product: mails are shown there alone. */
+const placeOf = (product: Product): string => product.url('').replace('127.0.0.1', 'localhost');
+
 /** An account of the product with its calls. */
 export class BenchUser {
   readonly id: string;
@@ -116,13 +119,13 @@ export class BenchUser {
   }
 
   static async signUp(product: Product): Promise<BenchUser> {
-    const url = product.url('').replace('127.0.0.1', 'localhost');
+    const url = placeOf(product);
     return new BenchUser(url, await signUpByHttp(url));
   }
 
   /** Signs in to an account of an earlier process of the same data folder. */
   static async signIn(product: Product, { login }: BenchUser): Promise<BenchUser> {
-    const url = product.url('').replace('127.0.0.1', 'localhost');
+    const url = placeOf(product);
     const response = await fetch(`${url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

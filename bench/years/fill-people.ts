@@ -67,7 +67,8 @@ async function addFirings(db: Db, days: number): Promise<void> {
       left join lateral (select * from deliveries where f.notice_id = any (notices) limit 1) d on true
       cross join bench_people p cross join generate_series(1, ${rounds}::integer) k`.execute(db);
   await sql`
-    insert into alert_firings
+    insert into alert_firings (id, seq, alert_id, user_id, occurrence, name, market, symbol, condition, timeframe, price,
+      at, is_late, receipt, notice_id, stored_at, story)
     select c.firing_id, f.seq - k * ${SEQ_STEP}::bigint, ids.id, person, occurrence || ' ' || k, name, market, symbol,
       condition, timeframe, price, at - ${back}, is_late, receipt, c.notice_id, stored_at - ${back}, story
     from bench_copies c join alert_firings f on f.id = c.firing

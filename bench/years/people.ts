@@ -38,7 +38,7 @@ export async function startAccount(product: Product): Promise<BenchUser> {
   await write('screens', {
     market: 'Crypto',
     timeframe: '10m',
-    name: 'Above the close before',
+    name: 'Above its average',
     isLive: true,
     rule: {
       name: 'above',

@@ -30,6 +30,11 @@ export class Limit {
   /** Counts one while work runs; a failure that isn't the caller's doesn't count. */
   async attempt<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     await this.take(key);
+    return this.unlessFailed(key, work);
+  }
+
+  /** Works for what was counted before; a failure that isn't the caller's takes it back. */
+  async unlessFailed<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {

@@ -1,5 +1,4 @@
 import { ACCOUNT_LIMITS } from '@wickwise/contract';
-import { isOurFault } from '#platform/errors.ts';
 import { Limit } from '#platform/limits.ts';
 
 const MINUTE = 60;
@@ -82,8 +81,8 @@ export class AccountLimits {
     const reset = `reset ${account}`;
     return counted(this.#ofAddress(own), async () => {
       if (await this.#strangersDaily.isFree(reset))
-        return unlessFailed([[this.#strangersDaily, reset]], () => send('short'));
-      if (await this.#longDaily.isFree(account)) return unlessFailed([[this.#longDaily, account]], () => send('long'));
+        return this.#strangersDaily.unlessFailed(reset, () => send('short'));
+      if (await this.#longDaily.isFree(account)) return this.#longDaily.unlessFailed(account, () => send('long'));
       return send('none');
     });
   }
@@ -113,18 +112,11 @@ export class AccountLimits {
 /** Limits that one thing counts for, with its key in each. */
 type Counts = readonly (readonly [limit: Limit, key: string])[];
 
-/** Counts one in each limit, then works; throws `LimitReached` of the first limit that is exceeded. */
-async function counted(counts: Counts, work: () => Promise<void>): Promise<void> {
-  for (const [limit, key] of counts) await limit.take(key);
-  await unlessFailed(counts, work);
-}
-
-/** Works, and takes back what was counted for it where a failure isn't the caller's: nothing was sent then. */
-async function unlessFailed(counts: Counts, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (isOurFault(error)) for (const [limit, key] of counts) await limit.giveBack(key);
-    throw error;
-  }
-}
+/** Counts one in each limit while a code is sent; throws `LimitReached` of the first limit that is exceeded. */
+const counted = (counts: Counts, send: () => Promise<void>): Promise<void> =>
+  counts.reduceRight<() => Promise<void>>(
+    (next, [limit, key]) =>
+      () =>
+        limit.attempt(key, next),
+    send,
+  )();

@@ -4,9 +4,11 @@ import { PASSWORD, startTestAccounts, type TestAccounts } from '../../testing/te
 /** Fails what writes mails, as a database does that goes away in between. */
 async function withoutMails<Result>({ db }: TestAccounts, work: () => Promise<Result>): Promise<Result> {
   await db.schema.alterTable('mails').renameTo('mails_away').execute();
-  const result = await work();
-  await db.schema.alterTable('mails_away').renameTo('mails').execute();
-  return result;
+  try {
+    return await work();
+  } finally {
+    await db.schema.alterTable('mails_away').renameTo('mails').execute();
+  }
 }
 
 describe('a code that the server failed to send', () => {
